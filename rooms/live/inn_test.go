@@ -1,7 +1,6 @@
 package live
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -64,18 +63,18 @@ type setup struct {
 	config func(*Config)
 }
 
-// inn is a lobby with a keeper in memory, by a clock that is not the world's.
+// inn is a lobby with a store that has faults, by a clock that is not the world's.
 type inn struct {
 	*testing.T
 	*Lobby
-	keeper *memoryKeeper
+	keeper *faultyKeeper
 	setup  setup
 }
 
 func open(t *testing.T, c setup, test func(*inn)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
-		in := &inn{T: t, keeper: newMemoryKeeper(), setup: c}
+		in := &inn{T: t, keeper: newFaultyKeeper(t), setup: c}
 		must(t, in.start())
 		defer func() { in.Close() }()
 		test(in)
@@ -181,13 +180,4 @@ func codesOf(v *rooms.LobbyView) (list []string) {
 		list = append(list, room.Code)
 	}
 	return list
-}
-
-// kept is the journal of a room: whose it is, at which epoch, and how many lines there are. There may be none.
-func (in *inn) kept(code string) string {
-	j, ok := in.keeper.kept(code)
-	if !ok {
-		return "none"
-	}
-	return fmt.Sprintf("%s %d, %d lines, next %d", cmp.Or(j.Owner, "-"), j.Epoch, len(j.Lines), j.Next)
 }

@@ -1,16 +1,18 @@
 package live
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
+	"testing"
 	"time"
 
 	"shithead/data"
-	journals "shithead/data/journal"
+	"shithead/data/house/housetest"
 )
 
 var (
@@ -32,13 +34,13 @@ type faults struct {
 	slow time.Duration
 }
 
-// memoryKeeper keeps journals in memory, as strictly as [data.Store] does.
-type memoryKeeper struct {
-	mu              sync.Mutex
-	journals, aside map[string]data.Journal
+// faultyKeeper is a store in which something goes wrong.
+type faultyKeeper struct {
+	*data.Store
+	mu sync.Mutex
 	// batches are how many writes each commit had, written counts those that were carried out, probes the probes.
 	batches         []int
-	written, probes int
+	written, probes atomic.Int64
 	faults          faults
 	// misread is how often the journal of each room is yet to be read wrongly.
 	misread map[string]int
@@ -48,223 +50,176 @@ type memoryKeeper struct {
 	claiming map[string]func() error
 }
 
-func newMemoryKeeper() *memoryKeeper {
-	return &memoryKeeper{
-		journals: map[string]data.Journal{}, aside: map[string]data.Journal{}, misread: map[string]int{},
-		claiming: map[string]func() error{},
-	}
+func newFaultyKeeper(t *testing.T) *faultyKeeper {
+	return &faultyKeeper{Store: housetest.Opened(t), misread: map[string]int{}, claiming: map[string]func() error{}}
 }
 
-func (s *memoryKeeper) set(change func()) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+func (k *faultyKeeper) set(change func()) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
 	change()
 }
 
 // fail has some things go wrong from now on, and nothing else.
-func (s *memoryKeeper) fail(f faults) { s.set(func() { s.faults = f }) }
+func (k *faultyKeeper) fail(f faults) { k.set(func() { k.faults = f }) }
 
 // put has a journal of some lines there.
-func (s *memoryKeeper) put(room, owner string, epoch uint64, lines ...string) {
-	j := data.Journal{Room: room, Owner: owner, Epoch: epoch, Next: 70}
+func (k *faultyKeeper) put(room, owner string, epoch uint64, lines ...string) error {
+	w := data.Write{Room: room, Owner: "before", Epoch: 1}
 	for _, line := range lines {
-		j.Lines = append(j.Lines, data.Line{Text: []byte(line)})
+		w.Lines = append(w.Lines, data.Line{Text: []byte(line)})
 	}
-	s.set(func() { s.journals[room] = j })
+	return errors.Join(k.Store.Commit([]data.Write{w})[0], k.give(room, owner, epoch))
 }
 
-func (s *memoryKeeper) give(room, owner string, epoch uint64) {
-	s.set(func() {
-		j := s.journals[room]
-		j.Owner, j.Epoch = owner, epoch
-		s.journals[room] = j
-	})
+// give has a server claim a journal until that has an epoch, and let go of it where it is empty.
+func (k *faultyKeeper) give(room, owner string, epoch uint64) error {
+	for {
+		j, err := k.Store.Claim(room, cmp.Or(owner, "none"), data.AnyEpoch)
+		switch {
+		case err == nil && j.Epoch < epoch:
+		case err == nil && owner == "":
+			return k.Store.LetGo(room, "none", j.Epoch)
+		default:
+			return err
+		}
+	}
 }
 
-func (s *memoryKeeper) kept(room string) (j data.Journal, ok bool) {
-	s.set(func() { j, ok = s.journals[room] })
-	return j, ok
+// drop has a room end.
+func (k *faultyKeeper) drop(room string) error {
+	j, err := k.Store.Journal(room)
+	w := data.Write{Room: room, Owner: j.Owner, Epoch: j.Epoch, Next: j.Next, End: true}
+	return errors.Join(err, k.Store.Commit([]data.Write{w})[0])
+}
+
+// kept is the journal of a room: whose it is, at which epoch, and how many lines there are. There may be none.
+func (k *faultyKeeper) kept(room string) string {
+	j, err := k.Store.Journal(room)
+	if err != nil {
+		return "none"
+	}
+	return fmt.Sprintf("%s %d, %d lines, next %d", cmp.Or(j.Owner, "-"), j.Epoch, len(j.Lines), j.Next)
 }
 
 // has reports whether a text is in the first line of a journal.
-func (s *memoryKeeper) has(room, text string) bool {
-	j, _ := s.kept(room)
-	return strings.Contains(string(j.Lines[0].Text), text)
+func (k *faultyKeeper) has(room, text string) bool {
+	j, err := k.Store.Journal(room)
+	return err == nil && strings.Contains(string(j.Lines[0].Text), text)
+}
+
+// aside are the rooms that were set aside.
+func (k *faultyKeeper) aside() (rooms []string) {
+	all, _ := k.Asides()
+	for _, a := range all {
+		rooms = append(rooms, a.Room)
+	}
+	return rooms
 }
 
 // hold makes commits wait from now on, until what it gives is called.
-func (s *memoryKeeper) hold() (release func()) {
+func (k *faultyKeeper) hold() (release func()) {
 	held := make(chan struct{})
-	s.set(func() { s.held = held })
+	k.set(func() { k.held = held })
 	return func() {
-		s.set(func() { s.held = nil })
+		k.set(func() { k.held = nil })
 		close(held)
 	}
 }
 
-func (s *memoryKeeper) Commit(writes []data.Write) []error {
-	s.mu.Lock()
-	held, slow := s.held, s.faults.slow
-	s.batches = append(s.batches, len(writes))
-	s.mu.Unlock()
+func (k *faultyKeeper) Commit(writes []data.Write) []error {
+	k.mu.Lock()
+	held, slow := k.held, k.faults.slow
+	k.batches = append(k.batches, len(writes))
+	k.mu.Unlock()
 	if held != nil {
 		<-held
 	}
 	time.Sleep(slow)
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	errs := make([]error, len(writes))
-	for i := range writes {
-		if errs[i] = s.faults.fail; errs[i] == nil || s.faults.small {
-			if errs[i] = s.write(&writes[i]); errs[i] == nil {
-				errs[i] = s.faults.told
-			}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if k.faults.fail != nil && !k.faults.small {
+		return slices.Repeat([]error{k.faults.fail}, len(writes))
+	}
+	errs := k.Store.Commit(writes)
+	for i, err := range errs {
+		if err == nil {
+			k.written.Add(1)
+			errs[i] = k.faults.told
 		}
 	}
 	return errs
 }
 
-func (s *memoryKeeper) write(w *data.Write) error {
-	j, ok := s.journals[w.Room]
-	if !ok && w.Epoch == 1 {
-		j.Room, j.Owner, j.Epoch = w.Room, w.Owner, 1
-	}
-	if believed := (data.Position{Owner: w.Owner, Epoch: w.Epoch, Next: w.Next}); believed != (data.Position{Owner: j.Owner, Epoch: j.Epoch, Next: j.Next}) {
-		return journals.Conflict(&j, believed)
-	}
-	s.written++
-	j.Lines = append(slices.Clone(j.Lines), w.Lines...)
-	if w.Settle != nil || w.Rest != nil {
-		j.Lines = slices.Clone(w.Rest)
-	}
-	j.Next += uint64(len(w.Lines) + len(w.Rest))
-	s.journals[w.Room] = j
-	if w.End {
-		delete(s.journals, w.Room)
-	}
-	return nil
+func (k *faultyKeeper) Journals() (data.JournalList, error) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	list, err := k.Store.Journals()
+	return list, errors.Join(err, k.faults.unread)
 }
 
-func (s *memoryKeeper) Journals() (list data.JournalList, err error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	for _, code := range slices.Sorted(maps.Keys(s.journals)) {
-		j := s.journals[code]
-		list.Heads = append(list.Heads, data.JournalHead{Room: code, Owner: j.Owner, Epoch: j.Epoch})
+func (k *faultyKeeper) Journal(room string) (data.Journal, error) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if err := k.unread(room); err != nil {
+		return data.Journal{}, err
 	}
-	return list, s.faults.unread
+	return k.Store.Journal(room)
 }
 
-func (s *memoryKeeper) Journal(room string) (data.Journal, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.read(room)
-}
-
-func (s *memoryKeeper) read(room string) (data.Journal, error) {
-	j, ok := s.journals[room]
-	switch {
-	case s.faults.unread != nil:
-		return data.Journal{}, s.faults.unread
-	case !ok:
-		return j, data.ErrNotFound
-	case s.misread[room] > 0:
-		s.misread[room]--
-		return data.Journal{}, data.ErrDamaged
+// unread is why a journal cannot be read this time, or nil.
+func (k *faultyKeeper) unread(room string) error {
+	if k.faults.unread != nil || k.misread[room] == 0 {
+		return k.faults.unread
 	}
-	return j, j.Broken
+	k.misread[room]--
+	return data.ErrDamaged
 }
 
-func (s *memoryKeeper) Claim(room, owner string, seen uint64) (data.Journal, error) {
+func (k *faultyKeeper) Claim(room, owner string, seen uint64) (data.Journal, error) {
 	var first func() error
-	s.set(func() {
-		first = s.claiming[room]
-		delete(s.claiming, room)
+	k.set(func() {
+		first = k.claiming[room]
+		delete(k.claiming, room)
 	})
 	if first != nil {
 		if err := first(); err != nil {
 			return data.Journal{}, err
 		}
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.faults.unclaimed != nil {
-		return data.Journal{}, s.faults.unclaimed
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	err := k.faults.unclaimed
+	if err == nil {
+		err = k.unread(room)
 	}
-	j, err := s.read(room)
-	switch {
-	case err != nil:
+	if err != nil {
 		return data.Journal{}, err
-	case seen != data.AnyEpoch && seen != j.Epoch:
-		return j, journals.Conflict(&j, data.Position{Owner: owner, Epoch: seen})
 	}
-	j.Owner = owner
-	j.Epoch++
-	s.journals[room] = j
-	return j, nil
+	return k.Store.Claim(room, owner, seen)
 }
 
-func (s *memoryKeeper) LetGo(room, owner string, epoch uint64) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	j, ok := s.journals[room]
-	switch {
-	case s.faults.unclaimed != nil:
-		return s.faults.unclaimed
-	case !ok:
-		return data.ErrNotFound
-	case j.Epoch == epoch && j.Owner == "":
-		return nil
-	case j.Epoch != epoch || j.Owner != owner:
-		return journals.Conflict(&j, data.Position{Owner: owner, Epoch: epoch})
+func (k *faultyKeeper) LetGo(room, owner string, epoch uint64) error {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if k.faults.unclaimed != nil {
+		return k.faults.unclaimed
 	}
-	j.Owner = ""
-	s.journals[room] = j
-	return s.faults.letting
+	return errors.Join(k.Store.LetGo(room, owner, epoch), k.faults.letting)
 }
 
-func (s *memoryKeeper) SetAside(room, _ string, seen uint64) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	j, ok := s.journals[room]
-	switch {
-	case !ok:
-		return data.ErrNotFound
-	case errors.Is(s.faults.fail, data.ErrUnwritten):
-		return s.faults.fail
-	case seen != data.AnyEpoch && seen != j.Epoch:
-		return journals.Conflict(&j, data.Position{Epoch: seen})
+func (k *faultyKeeper) SetAside(room, reason string, seen uint64) error {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if errors.Is(k.faults.fail, data.ErrUnwritten) {
+		return k.faults.fail
 	}
-	delete(s.journals, room)
-	s.aside[room] = j
-	return nil
+	return k.Store.SetAside(room, reason, seen)
 }
 
-// AsideJournal gives the one that was set aside, whatever its number.
-func (s *memoryKeeper) AsideJournal(room string, _ uint64) (a data.Aside, j data.Journal, err error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	j, ok := s.aside[room]
-	if !ok {
-		err = data.ErrNotFound
-	}
-	return a, j, err
-}
-
-func (s *memoryKeeper) GiveBack(room string, _ uint64) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if _, there := s.journals[room]; there {
-		return data.ErrJournalThere
-	}
-	s.journals[room] = s.aside[room]
-	delete(s.aside, room)
-	return nil
-}
-
-func (s *memoryKeeper) Probe() error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.probes++
-	return errors.Join(s.faults.fail, s.faults.told)
+func (k *faultyKeeper) Probe() error {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.probes.Add(1)
+	return errors.Join(k.faults.fail, k.faults.told)
 }

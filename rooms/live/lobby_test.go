@@ -18,11 +18,13 @@ func TestACodeIsNeverThatOfAJournal(t *testing.T) {
 		// Three of four codes are those of rooms that do not run here.
 		taken := adjectives()
 		taken = taken[:len(taken)*3/4]
+		var writes []data.Write
 		for _, first := range taken {
 			for _, second := range animals() {
-				in.keeper.journals[first+"-"+second] = data.Journal{Epoch: 1, Next: 1}
+				writes = append(writes, data.Write{Room: first + "-" + second, Epoch: 1, Lines: []data.Line{{Text: []byte("one")}}})
 			}
 		}
+		must(t, in.keeper.Commit(writes)...)
 		for range in.limits.RoomsPerMaker {
 			if first, _, _ := strings.Cut(in.room(), "-"); slices.Contains(taken, first) {
 				t.Errorf("%s is made twice", first)

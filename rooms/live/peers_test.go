@@ -22,8 +22,8 @@ type gossip struct {
 	*testing.T
 	random  *rand.Rand
 	lobbies []*Lobby
-	// memory is the keeper of all of them, if that is one in memory.
-	memory *memoryKeeper
+	// store is that of all of them, if they have one.
+	store *faultyKeeper
 	// mu guards what follows, which the lobbies have when they tell; dice is what the network draws from.
 	mu   sync.Mutex
 	dice *rand.Rand
@@ -96,17 +96,17 @@ func newGossip(t *testing.T, seed uint64, count int) *gossip {
 	return &gossip{T: t, random: rand.New(rand.NewPCG(seed, 0)), dice: rand.New(rand.NewPCG(seed, 1)), lobbies: make([]*Lobby, count)}
 }
 
-// servers runs a test with three lobbies over one keeper in memory.
+// servers runs a test with three lobbies over one store.
 func servers(t *testing.T, construct constructor, test func(g *gossip, a, b, c *inn)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
 		g := newGossip(t, 1, 3)
-		g.memory = newMemoryKeeper()
+		g.store = newFaultyKeeper(t)
 		for i := range g.lobbies {
-			g.start(i, g.memory, construct)
+			g.start(i, g.store, construct)
 		}
 		defer g.close()
-		at := func(i int) *inn { return &inn{T: g.T, Lobby: g.lobbies[i], keeper: g.memory} }
+		at := func(i int) *inn { return &inn{T: g.T, Lobby: g.lobbies[i], keeper: g.store} }
 		test(g, at(0), at(1), at(2))
 	})
 }
@@ -282,7 +282,9 @@ func (e *evening) checkPlaces() {
 			owners[s.Code] += serverName(i)
 		}
 	}
-	check(e, fmt.Sprint(len(owners)), "%d", len(e.memory.journals))
+	list, err := e.store.Journals()
+	must(e, err)
+	check(e, fmt.Sprint(len(owners)), "%d", len(list.Heads))
 	for code, owner := range owners {
 		for i, l := range e.lobbies {
 			want := strings.ReplaceAll(owner, serverName(i), "")

@@ -37,8 +37,8 @@ func TestManyAtOnce(t *testing.T) {
 		}
 		time.Sleep(100 * time.Millisecond)
 		in.Close()
-		if in.keeper.written < 90 {
-			t.Errorf("only %d writes", in.keeper.written)
+		if in.keeper.written.Load() < 90 {
+			t.Errorf("only %d writes", in.keeper.written.Load())
 		}
 	})
 }
@@ -54,7 +54,7 @@ func TestTheLobby_KnowsOfACommandThatIsAnswered(t *testing.T) {
 		v.do(act{line: "the end", end: true, unseen: unseen})
 		check(t, "[]", "%v", codesOf(in.List(ann)))
 
-		in.keeper.put(v.code, "house", 1, "one")
+		must(t, in.keeper.put(v.code, "house", 1, "one"))
 		checkError(t, "it comes back", in.arrivals.comeBack(&data.JournalHead{Room: v.code}))
 		close(unseen)
 		synctest.Wait()
@@ -67,7 +67,7 @@ func TestTheLobby_KnowsOfACommandThatIsAnswered(t *testing.T) {
 // with it.
 func TestWhoWaitsIsKeptTogether(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s := newMemoryKeeper()
+		s := newFaultyKeeper(t)
 		j := newJournal(s, newFigures(new(thinking.Figures)))
 		release := s.hold()
 		answers := make([]chan error, maxBatch+101)
@@ -108,7 +108,7 @@ func TestChat(t *testing.T) {
 		b, g := in.enter(a.code, bob), in.enter(a.code, guest)
 		before, seen := a.look(), b.look()
 		g.look()
-		written := in.keeper.written
+		written := in.keeper.written.Load()
 		a.do(rooms.Say{Text: "hello"})
 		view, watched := a.look(), b.look()
 		if watched != g.look() || watched == seen {
@@ -122,6 +122,6 @@ func TestChat(t *testing.T) {
 		b.do(rooms.React{Reaction: rooms.ReactionTea})
 		check(t, "hello, tea", "%s", texts(in.enter(a.code, cid).look()))
 		check(t, "hello, tea", "%s", texts(a.look()))
-		check(t, "0 writes", "%d writes", in.keeper.written-written)
+		check(t, "0 writes", "%d writes", in.keeper.written.Load()-written)
 	})
 }

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"maps"
 	"path/filepath"
 	"reflect"
 	"regexp"
@@ -146,7 +145,7 @@ type script struct {
 	log     bytes.Buffer // without what is for debugging
 	// began is when the line was, written how many writes there were, probes how many probes.
 	began           time.Time
-	written, probes int
+	written, probes int64
 }
 
 // line does what stands before the arrow, so many times, and checks what is so then.
@@ -157,7 +156,7 @@ func (s *script) line(t *testing.T, text string) {
 	if n, again, ok := strings.Cut(doing, " times "); ok {
 		times, doing = int(s.amount(n)), again
 	}
-	s.began, s.written, s.probes, s.hits = time.Now(), s.first.keeper.written, s.first.keeper.probes, nil
+	s.began, s.written, s.probes, s.hits = time.Now(), s.first.keeper.written.Load(), s.first.keeper.probes.Load(), nil
 	for range times {
 		for step := range strings.SplitSeq(doing, ", ") {
 			if step = strings.TrimSpace(step); step == "" {
@@ -305,11 +304,11 @@ func (s *script) step(text string) error {
 	case "again":
 		return errAgain
 	case "give":
-		in.keeper.give(code, strings.Trim(arg(1), "-"), uint64(s.amount(arg(2))))
+		return in.keeper.give(code, strings.Trim(arg(1), "-"), uint64(s.amount(arg(2))))
 	case "put":
-		in.keeper.put(code, strings.Trim(arg(1), "-"), uint64(s.amount(arg(2))), args[3:]...)
+		return in.keeper.put(code, strings.Trim(arg(1), "-"), uint64(s.amount(arg(2))), args[3:]...)
 	case "drop":
-		in.keeper.set(func() { delete(in.keeper.journals, code) })
+		return in.keeper.drop(code)
 	case "close":
 		in.Close()
 	case "restart":
@@ -333,6 +332,11 @@ func (s *script) step(text string) error {
 		_, why, _ := strings.Cut(line, " ")
 		return in.Shut(code, why)
 	case "giveback":
+		all, err := in.keeper.Asides()
+		must(s, err)
+		if i := slices.IndexFunc(all, func(a data.Aside) bool { return a.Room == code }); i >= 0 {
+			return in.GiveBack(code, all[i].ID)
+		}
 		return in.GiveBack(code, 1)
 	case "handover":
 		_, err := in.HandOver(code, arg(1))
@@ -588,7 +592,7 @@ func (s *script) fact(text string) string {
 		return strings.TrimSpace(fmt.Sprint(begins, " ", v.seen()))
 	}
 	facts := map[string]func() any{
-		"aside": func() any { return s.names(slices.Sorted(maps.Keys(in.keeper.aside))) },
+		"aside": func() any { return s.names(in.keeper.aside()) },
 		"gossip": func() any {
 			told, of := s.gossip.counted()
 			return fmt.Sprint(told, " of ", of)
@@ -602,17 +606,21 @@ func (s *script) fact(text string) string {
 			}
 			return strings.TrimSpace(list)
 		},
-		"hit":      func() any { return strings.Join(s.hits, ", ") },
-		"handed":   func() any { return in.Figures().HandedOver.Load() },
-		"leaves":   func() any { return s.leaves },
-		"journals": func() any { return len(in.keeper.journals) },
-		"known":    func() any { return fmt.Sprint(len(in.order), len(in.making), len(in.sitting)) },
-		"loud":     func() any { return s.log.String() },
-		"paused":   func() any { return fmt.Sprint(in.Paused(), " of ", in.figures.Pauses.Load()) },
-		"probes":   func() any { return in.keeper.probes - s.probes },
-		"rescued":  func() any { return in.Figures().Rescued.Load() },
-		"rooms":    func() any { return len(in.Rooms()) },
-		"writes":   func() any { return in.keeper.written - s.written },
+		"hit":    func() any { return strings.Join(s.hits, ", ") },
+		"handed": func() any { return in.Figures().HandedOver.Load() },
+		"leaves": func() any { return s.leaves },
+		"journals": func() any {
+			list, err := in.keeper.Journals()
+			must(s, err)
+			return len(list.Heads)
+		},
+		"known":   func() any { return fmt.Sprint(len(in.order), len(in.making), len(in.sitting)) },
+		"loud":    func() any { return s.log.String() },
+		"paused":  func() any { return fmt.Sprint(in.Paused(), " of ", in.figures.Pauses.Load()) },
+		"probes":  func() any { return in.keeper.probes.Load() - s.probes },
+		"rescued": func() any { return in.Figures().Rescued.Load() },
+		"rooms":   func() any { return len(in.Rooms()) },
+		"writes":  func() any { return in.keeper.written.Load() - s.written },
 	}
 	fact, ok := facts[key]
 	if !ok {
@@ -651,7 +659,7 @@ func (s *script) factsOf(in *inn, words []string) map[string]func() any {
 		"chat":    func() any { return texts(v.latest()) },
 		"closed":  func() any { return inWords(v.latest().Closed) },
 		"forfeit": func() any { return v.latest().Forfeit },
-		"kept":    func() any { return in.kept(code) },
+		"kept":    func() any { return in.keeper.kept(code) },
 		"keeps":   func() any { return fmt.Sprint(words[1], " ", in.keeper.has(code, words[1])) },
 		"heard-of": func() any {
 			in.mu.Lock()

@@ -38,7 +38,8 @@ func (c *chronicle) ByID(id data.ID) (data.Profile, error) {
 }
 
 func lostBy(who data.ID, at time.Time) *data.Round {
-	return &data.Round{ID: data.NewID(), End: "played", Ended: at, Seats: []data.SeatResult{{Player: who, Shithead: true, Pile: 9}, {Player: "bob"}}}
+	seats := []data.SeatResult{{Player: who, Shithead: true, Pile: 9}, {Player: "bob"}}
+	return &data.Round{ID: data.NewID(), Rules: "bitenight", End: "played", Ended: at, Seats: seats}
 }
 
 // annals opens a lobby that has annals, of two rounds unless they fail.

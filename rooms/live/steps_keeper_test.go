@@ -8,7 +8,6 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
-	"testing"
 	"time"
 
 	"shithead/data"
@@ -268,12 +267,4 @@ func (m *match) checkRecord(store *data.Store, id data.ID) string {
 		}
 	}
 	return string(text)
-}
-
-func openStore(t *testing.T) *data.Store {
-	t.Helper()
-	store, err := data.Open(t.TempDir() + "/store")
-	must(t, err)
-	t.Cleanup(func() { _ = store.Close() })
-	return store
 }

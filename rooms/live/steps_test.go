@@ -248,7 +248,7 @@ func TestAMatch_CutOffBetweenAnyTwoStepsOfAnyCommit(t *testing.T) {
 			continue
 		}
 		t.Run(c.name, func(t *testing.T) {
-			k := newStepKeeper(openStore(t))
+			k := newStepKeeper(housetest.Opened(t))
 			k.stepFaults = c.stepFaults
 			k.dies = c.fails == killed
 			synctest.Test(t, func(t *testing.T) {
@@ -380,7 +380,7 @@ func TestAMatchInACluster_OfSeveralServers(t *testing.T) {
 	}
 	for seed := range seeds {
 		synctest.Test(t, func(t *testing.T) {
-			stores := []*data.Store{openStore(t), openStore(t), openStore(t)}
+			stores := []*data.Store{housetest.Opened(t), housetest.Opened(t), housetest.Opened(t)}
 			mortals := make([]*mortalJournals, len(stores))
 			log, journals := housetest.NewLog(seed, housetest.Faults{}), housetest.NewJournals(t, seed, housetest.Faults{})
 			m := newMatch(t, newStepKeeper(stores[0]), seed, len(stores))
