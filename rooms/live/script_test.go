@@ -65,13 +65,14 @@ func playScripts(t *testing.T, text string) {
 	}
 }
 
-// playScript plays lines that begin with what is opened: a house, three servers, or a lone server that others tell of rooms.
+// playScript plays lines that begin with what is opened: a house, three servers, or a lone one that others tell of rooms.
 func playScript(t *testing.T, lines []string) {
 	head, rest, _ := strings.Cut(lines[0]+", ", ", ")
 	words := strings.Fields(head)
 	s := &script{
-		codes: map[string]string{}, all: map[string][]string{}, visits: map[string]*visitor{}, answers: map[string]<-chan error{},
-		watches: map[string]access.Watcher{}, lobbies: map[string]*feed.Mailbox[rooms.LobbyView]{}, calls: map[string]*feed.Mailbox[rooms.CallsView]{},
+		codes: map[string]string{}, all: map[string][]string{}, visits: map[string]*visitor{},
+		answers: map[string]<-chan error{}, watches: map[string]access.Watcher{},
+		lobbies: map[string]*feed.Mailbox[rooms.LobbyView]{}, calls: map[string]*feed.Mailbox[rooms.CallsView]{},
 	}
 	c := setup{real: slices.Contains(words, "real")}
 	c.limits = func(l *rooms.RoomLimits) {
@@ -127,7 +128,7 @@ type script struct {
 	servers map[string]*inn
 	gossip  *gossip
 	limits  *rooms.RoomLimits
-	// codes are those of the latest rooms by name, and all those of all; visits those of people by the words that they are named with.
+	// codes are those of the latest rooms by name, all those of all; visits are by the words for people.
 	codes   map[string]string
 	all     map[string][]string
 	visits  map[string]*visitor
@@ -216,7 +217,8 @@ func (s *script) amount(text string) (sum time.Duration) {
 	for _, part := range regexp.MustCompile(`[+-]?[^+-]+`).FindAllString(text, -1) {
 		name := strings.TrimLeft(part, "+-")
 		bounds := map[string]time.Duration{
-			"takingPatience": takingPatience, "ListExpiry": ListExpiry, "ListLag": ListLag, "RetellEvery": RetellEvery, "any": -1,
+			"takingPatience": takingPatience, "ListExpiry": ListExpiry, "ListLag": ListLag, "RetellEvery": RetellEvery,
+			"any": -1,
 		}
 		n, ok := bounds[name]
 		if number, err := strconv.Atoi(name); err == nil {
@@ -241,7 +243,8 @@ func (s *script) faultsOf(words []string) (f faults) {
 		err := map[string]error{
 			"disk": errDisk, "unknown": errUnknown, "again": errAgain, "damaged": data.ErrDamaged,
 			"broken": errors.Join(data.ErrUnwritten, data.ErrBroken, data.ErrDamaged),
-			"alone":  fmt.Errorf("%w: %w", data.ErrTryAgain, data.ErrAlone), "odd": errors.New("a line of a record that holds two"),
+			"alone":  fmt.Errorf("%w: %w", data.ErrTryAgain, data.ErrAlone),
+			"odd":    errors.New("a line of a record that holds two"),
 		}[value]
 		switch key {
 		case "slow":
@@ -374,7 +377,7 @@ func (s *script) step(text string) error {
 	return nil
 }
 
-// ask has something done while the script goes on: "answer NAME" is what comes of it, NAME2 of the second that is asked.
+// ask has something done while the script goes on: "answer NAME" is what comes of it, NAME2 of the second of that name.
 func (s *script) ask(name string, do func() error) {
 	answer, first := make(chan error, 1), name
 	for n := 2; s.answers[name] != nil; n++ {
@@ -402,7 +405,7 @@ func (s *script) leave(in *inn, words []string) {
 	s.leaves = fmt.Sprintf("%d, %d offers", left, offers.Load())
 }
 
-// summaryOf is that of a room of ann's elsewhere, such as "one:bob@home" with bob in it, "private:bob" or "one:cid:turn".
+// summaryOf is that of a room of ann's elsewhere, such as "one:bob@home" with bob in it, "private:bob", or "one:cid:turn".
 func (s *script) summaryOf(text string) *rooms.RoomSummary {
 	words := strings.Split(text, ":")
 	sum := summary(s.code(words[0]))
@@ -455,7 +458,7 @@ func nick(word string) string {
 	return name
 }
 
-// named is the person of a word such as "ann", "ann2", "p17", "guest@school", or "newcomer" for another guest each time.
+// named is the person of a word such as "ann", "ann2", "p17", "guest@school", or "newcomer", another guest each time.
 func named(word string) (who rooms.Person, ok bool) {
 	name, origin, _ := strings.Cut(word, "@")
 	if ok, _ = regexp.MatchString(`^(p\d+|(ann|bob|cid|dan|eve|guest|newcomer)\d?)$`, name); !ok {
