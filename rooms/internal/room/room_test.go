@@ -120,55 +120,6 @@ func TestTalkStandsWhereItBelongs(t *testing.T) {
 	}
 }
 
-// TestWhatWasSaidTwiceIsKeptTwice over a pause: lines that are alike are told apart by those around them.
-func TestWhatWasSaidTwiceIsKeptTwice(t *testing.T) {
-	d := sit(t, "match ann bob clock=15s")
-	d.toPlay()
-	wow := rooms.React{Reaction: rooms.ReactionWow}
-	d.does(ann, rooms.Say{Text: "hello"}, wow, wow)
-	d.plays(d.onTurn())
-	for unsaid := range 2 {
-		if unsaid > 0 {
-			d.does(ann, wow)
-		}
-		d.Remember()
-		r := d.restored()
-		r.Inherit(d.Room, d.now, d.now)
-		check(t, fmt.Sprintf("%d of %d", unsaid, 3+unsaid), "%d of %d", r.chat.unsaid, len(r.chat.lines))
-	}
-}
-
-// TestTheNewLogHasTheChatInPlace: lines stand between the moves of the round that is replayed where they did, and those
-// from before it before all of it.
-func TestTheNewLogHasTheChatInPlace(t *testing.T) {
-	d := sit(t, "match ann bob clock=15s")
-	d.limits.Log = 10_000
-	d.toPlay()
-	behind := func(d *desk) (moves []int) {
-		for _, c := range d.chat.lines {
-			n := 0
-			for _, e := range d.log.entries[:c.Logged] {
-				if e.Move != nil {
-					n = e.Move.N
-				}
-			}
-			moves = append(moves, n)
-		}
-		return moves
-	}
-	for range 5 {
-		d.plays(d.onTurn())
-		d.does(bob, rooms.Say{Text: "well"})
-		d.passes(time.Second)
-	}
-	d.does(ann, agree)
-	check(t, fmt.Sprint(behind(d)), "%v", behind(d.restored()))
-	d.matchOver()
-	for _, c := range d.restored().chat.lines {
-		check(t, "0", "%d", c.Logged) // the log began anew
-	}
-}
-
 // TestOnlySoMuchOfTheChatIsKept: the latest lines. What is said in a round fills no journal, and no record has it.
 func TestOnlySoMuchOfTheChatIsKept(t *testing.T) {
 	d := sit(t, "match ann bob clock=15s")

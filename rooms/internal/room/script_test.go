@@ -217,6 +217,12 @@ func (s *script) step(text string) error {
 		who, _ := s.named(args[1:])
 		s.now = s.now.Add(s.amount(args[0]))
 		s.desk = s.restored(who...)
+	case "pause": // what comes next could not be kept
+		s.Remember()
+		old := s.Room
+		who, _ := s.named(args)
+		s.desk = s.restored(who...)
+		s.Inherit(old, s.now, s.now)
 	case "stop":
 		who, _ := s.named(args[1:])
 		s.desk = s.stops(s.amount(args[0]), who...)
@@ -376,6 +382,18 @@ func (s *script) fact(name string) any {
 		"dealer":  func() any { return fmt.Sprint(v.Dealer.Seat, " ", dealReasons[v.Dealer.Reason]) },
 		"dealing": func() any { return v.Deal != nil },
 		"deals":   func() any { return s.deals() },
+		"behind": func() any { // which move each line of the chat stands behind, 0 for none
+			var moves []int
+			for _, c := range s.chat.lines {
+				moves = append(moves, 0)
+				for _, e := range s.log.entries[:c.Logged] {
+					if e.Move != nil {
+						moves[len(moves)-1] = e.Move.N
+					}
+				}
+			}
+			return moves
+		},
 		"due": func() any {
 			if v.Deadline.IsZero() {
 				return time.Duration(0)
@@ -430,6 +448,7 @@ func (s *script) fact(name string) any {
 		"tally":  func() any { return strings.Trim(fmt.Sprint(v.Tally), "&{}") },
 		"titled": func() any { return v.Titled },
 		"turn":   func() any { return s.Summary().Turn },
+		"unsaid": func() any { return fmt.Sprint(s.chat.unsaid, " of ", len(s.chat.lines)) },
 		"until":  func() any { return v.HeadStartUntil.Sub(s.now) },
 		"verified": func() any {
 			text := s.records[s.settled[len(s.settled)-1].ID]
