@@ -617,13 +617,19 @@ func (s *script) fact(text string) string {
 			must(s, err)
 			return len(list.Heads)
 		},
-		"known":   func() any { return fmt.Sprint(len(in.order), len(in.making), len(in.sitting)) },
-		"loud":    func() any { return s.log.String() },
-		"paused":  func() any { return fmt.Sprint(in.Paused(), " of ", in.figures.Pauses.Load()) },
-		"probes":  func() any { return in.keeper.probes.Load() - s.probes },
-		"rescued": func() any { return in.Figures().Rescued.Load() },
-		"rooms":   func() any { return len(in.Rooms()) },
-		"writes":  func() any { return in.keeper.written.Load() - s.written },
+		"known":  func() any { return fmt.Sprint(len(in.order), len(in.making), len(in.sitting)) },
+		"loud":   func() any { return s.log.String() },
+		"paused": func() any { return fmt.Sprint(in.Paused(), " of ", in.figures.Pauses.Load()) },
+		"probes": func() any { return in.keeper.probes.Load() - s.probes },
+		"rescued": func() any { // by all servers
+			n := uint64(0)
+			for _, l := range s.gossip.lobbies {
+				n += l.Figures().Rescued.Load()
+			}
+			return n
+		},
+		"rooms":  func() any { return len(in.Rooms()) },
+		"writes": func() any { return in.keeper.written.Load() - s.written },
 	}
 	fact, ok := facts[key]
 	if !ok {
