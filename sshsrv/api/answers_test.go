@@ -13,15 +13,13 @@ func TestUnreadAnswersAreBoundedInBytes(t *testing.T) {
 	limits := DefaultLimits()
 	limits.AnswerBytes = 1000
 	for name, c := range map[string]struct{ first, size, waits int }{
-		"many": {0, 300, 3}, "one that is longer than all may be": {5000, 300, 1}, "short ones": {0, 1, limits.Answers},
+		"many": {300, 300, 3}, "one that is longer than all may be": {5000, 300, 1}, "short ones": {1, 1, limits.Answers},
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			box := newOutbox(&limits, newLongAnswers(&limits), netip.Prefix{})
 			ctx, cancel := context.WithCancel(t.Context())
-			if c.first > 0 {
-				box.put(ctx, outgoing{lines: make([]byte, c.first)})
-			}
 			go func() {
+				box.put(ctx, outgoing{lines: make([]byte, c.first)})
 				for range 20 {
 					box.put(ctx, outgoing{lines: make([]byte, c.size)})
 				}
@@ -38,7 +36,6 @@ func TestUnreadAnswersAreBoundedInBytes(t *testing.T) {
 				t.Errorf("%s: %d bytes wait", name, bytes)
 			}
 			cancel()
-			synctest.Wait()
 			box.drop()
 			if !box.room.TryAcquire(int64(limits.AnswerBytes)) {
 				t.Errorf("%s: some bytes wait after the end", name)
@@ -49,17 +46,16 @@ func TestUnreadAnswersAreBoundedInBytes(t *testing.T) {
 
 // TestLongAnswersAreBoundedInAll, by address and all together, and what was not read is given back at the end.
 func TestLongAnswersAreBoundedInAll(t *testing.T) {
-	limits := limitless()
+	limits := DefaultLimits()
 	limits.LongAnswer, limits.AnswerBytesPerAddress, limits.AnswerBytesInAll = 100, 2000, 5000
 	list := bytes.Repeat([]byte("x"), 900)
-	a := newAPI(t, Config{Listed: func() []byte { return list }}, limits)
-	long := a.long
+	first := newSession(t, Config{Listed: func() []byte { return list }}, limits, netip.Prefix{})
+	long := first.api.long
 	var all []*session
 	granted := map[netip.Prefix]int{}
 	for i := range 40 {
 		from := netip.PrefixFrom(netip.AddrFrom4([4]byte{192, 0, 2, byte(i % 8)}), 32)
-		of := programFrom(a, from)
-		p := a.session(of, of.In.payer)
+		p := sessionAt(first.api, from)
 		all = append(all, p)
 		o := p.answer(t.Context(), incoming{text: []byte(`{"id":1,"do":"rooms"}`)})
 		if o.shared != nil {
@@ -76,8 +72,8 @@ func TestLongAnswersAreBoundedInAll(t *testing.T) {
 			t.Fatalf("%d bytes are held, %d of them there", long.all, long.byAddress[from])
 		}
 	}
-	if n := len(granted); n != 5 {
-		t.Errorf("%d addresses have the list: %v", n, granted)
+	if len(granted) != 5 {
+		t.Errorf("addresses have the list: %v", granted)
 	}
 	for _, p := range all {
 		close(p.out.answers)

@@ -15,92 +15,74 @@ import (
 	"shithead/rooms/access"
 )
 
-// otherServer is a server of which is known what it says; what it is told is kept.
+// otherServer is a server of which is known what it says.
 type otherServer struct {
 	io.Reader
-	told   bytes.Buffer
-	closed int
+	io.Writer
+	closed bool
 }
 
-func (s *otherServer) Write(p []byte) (int, error) { return s.told.Write(p) }
-func (s *otherServer) Close() error                { s.closed++; return nil }
-func (s *otherServer) CloseWrite() error           { return nil }
+func (s *otherServer) Close() error    { s.closed = true; return nil }
+func (*otherServer) CloseWrite() error { return nil }
 
-type says struct {
-	kind byte
-	text string
-}
+func say(kind byte, text string) []byte { return frame(kind, []byte(text), 0) }
 
-func (m says) bytes() []byte { return frame(m.kind, []byte(m.text), 0) }
-
-func join(all []says) (text []byte) {
-	for _, m := range all {
-		text = append(text, m.bytes()...)
-	}
-	return text
-}
-
-// awayAt is a program that has sent so many requests to a server that says something, with what it is told.
-func awayAt(t testing.TB, requests int, said []byte) (w *writer, a *away, out *bytes.Buffer) {
+// goAway has a program send so many requests to a server that says something, with what it is told.
+func goAway(t testing.TB, p *session, requests int, said []byte) (w *writer, a *away, told *bytes.Buffer) {
 	t.Helper()
-	return awayFrom(t, programOf(t, DefaultLimits()), requests, said)
-}
-
-func awayFrom(t testing.TB, p *session, requests int, said []byte) (w *writer, a *away, out *bytes.Buffer) {
-	t.Helper()
-	out = &bytes.Buffer{}
-	p.of.Out = out
-	a = &away{in: p.of.In, line: &otherServer{Reader: bytes.NewReader(said)}, left: make(chan struct{}), stop: func() {}}
+	told = &bytes.Buffer{}
+	p.of.Out = told
+	line := &otherServer{bytes.NewReader(said), io.Discard, false}
+	a = &away{in: p.of.In, line: line, left: make(chan struct{}), stop: func() {}}
 	for i := range requests {
-		if !a.send(incoming{text: fmt.Appendf(nil, `{"id":%d,"do":"chat","text":"hello"}`, i), id: noID()}) {
-			t.Fatal("nobody takes it")
-		}
+		a.send(incoming{text: fmt.Appendf(nil, `{"id":%d,"do":"chat","text":"hello"}`, i), id: noID()})
 	}
-	return writerOf(p), a, out
+	return writerOf(p), a, told
 }
 
-// TestWhatALostServerLeaves: whoever was in the room is told so, what was asked for in it is uncertain if it changes anything, and what
-// was asked for after it is carried out here.
+// TestWhatALostServerLeaves: a program in the room is told so, what was asked for in it is uncertain if it changes anything, and what
+// was asked for after it is carried out here, before what came later.
 func TestWhatALostServerLeaves(t *testing.T) {
-	const uncertain, inNone, closed = `"error":"uncertain"`, `"error":"not_in_a_room"`, `"error":"moved"`
-	for name, c := range map[string]struct {
-		said []says
-		want []string
-		back int
-	}{
-		"before it was in":  {nil, []string{uncertain, uncertain, uncertain}, 0},
-		"in it":             {[]says{{answers | inside, "{}\n"}}, []string{"{}", closed, uncertain, uncertain}, 0},
-		"after it has left": {[]says{{answers | inside, "{}\n"}, {answers, "{}\n"}}, []string{"{}", "{}"}, 1},
-		"after the end":     {[]says{{answers | inside, "{}\n"}, {0, "{}\n"}}, []string{"{}", "{}"}, 2},
-		"never in it":       {[]says{{answers, "{}\n"}}, []string{"{}"}, 2},
+	const uncertain, closed = `"error":"uncertain"`, `"error":"moved"`
+	in, out, over := say(answers|inside, "{}\n"), say(answers, "{}\n"), say(0, "{}\n")
+	for name, c := range map[string]struct{ said, want, back string }{
+		"before it was in":  {"", uncertain + " " + uncertain + " " + uncertain, "9"},
+		"in it":             {string(in), "{} " + closed + " " + uncertain + " " + uncertain, "9"},
+		"after it has left": {string(in) + string(out), "{} {}", "29"},
+		"after the end":     {string(in) + string(over), "{} {}", "129"},
+		"never in it":       {string(out), "{}", "129"},
 	} {
-		p := programOf(t, DefaultLimits())
-		w, a, out := awayFrom(t, p, 3, join(c.said))
+		p := alone(t, DefaultLimits())
+		p.of.In.Read(strings.NewReader(`{"id":9,"do":"leave"}`))
+		w, a, told := goAway(t, p, 3, []byte(c.said))
 		w.pour(a)
 		p.lost(t.Context(), a)
 		close(p.out.answers)
 		w.run()
-		lines := strings.Split(strings.TrimSpace(out.String()), "\n")
-		if len(lines) != len(c.want) || len(p.of.In.waiting) != c.back {
-			t.Errorf("%s: %q, %d are carried out", name, lines, len(p.of.In.waiting))
-			continue
+		lines := strings.Split(strings.TrimSpace(told.String()), "\n")
+		if !slices.EqualFunc(lines, strings.Fields(c.want), strings.Contains) {
+			t.Errorf("%s: %q, not %s", name, lines, c.want)
 		}
-		for i, want := range c.want {
-			if !strings.Contains(lines[i], want) {
-				t.Errorf("%s: %s, not %s", name, lines[i], want)
-			}
-		}
-		for _, request := range p.of.In.waiting {
-			if got := p.answer(t.Context(), request); !strings.Contains(string(got.lines), inNone) {
+		back := ""
+		for request, ok := p.of.In.next(t.Context()); ok; request, ok = p.of.In.next(t.Context()) {
+			back += string(idOf(request.text))
+			if got := p.answer(t.Context(), request); !strings.Contains(string(got.lines), `"error":"not_in_a_room"`) {
 				t.Errorf("%s: then %s", name, got.lines)
 			}
+		}
+		if back != c.back || p.of.In.bytes != 0 {
+			t.Errorf("%s: %s are carried out, not %s; %d bytes are counted", name, back, c.back, p.of.In.bytes)
 		}
 	}
 }
 
+type nowhere struct{ access.Place }
+
+func (nowhere) Exit() {}
+
 // TestARequestBehindTheEnd of a room goes back to the first server, which carries it out.
 func TestARequestBehindTheEnd(t *testing.T) {
-	p := programOf(t, DefaultLimits())
+	p := alone(t, DefaultLimits())
 	p.visits = true
 	p.at = &seatAt{code: "brave-otter", place: nowhere{}, gone: make(chan struct{})}
 	p.at.ends(&rooms.MovedError{Owner: "beta"})
@@ -110,70 +92,41 @@ func TestARequestBehindTheEnd(t *testing.T) {
 	}
 }
 
-type nowhere struct{ access.Place }
-
-func (nowhere) Exit() {}
-
 // TestALongAnswerFromAnotherServer takes the room that long answers have at an address, or is refused; it is not kept otherwise.
 func TestALongAnswerFromAnotherServer(t *testing.T) {
 	limits := DefaultLimits()
 	long := "{\"id\":0,\"rooms\":\"" + strings.Repeat("x", 100<<10) + "\"}\n"
-	said := slices.Concat(says{answers, long}.bytes(), says{0, "{\"type\":\"chat\"}\n"}.bytes())
+	said := slices.Concat(say(answers, long), say(0, "{\"type\":\"chat\"}\n"))
 	for _, waiting := range []int{0, limits.AnswerBytesPerAddress - 10} {
-		w, a, out := awayAt(t, 1, said)
-		if waiting > 0 && !w.api.long.take(w.out.from, waiting) {
-			t.Fatal("no room")
-		}
-		hit := 0
-		w.api.Hit = func(string, netip.Prefix) { hit++ }
+		w, a, told := goAway(t, alone(t, limits), 1, said)
+		w.api.long.take(w.out.from, waiting)
+		hit := false
+		w.api.Hit = func(string, netip.Prefix) { hit = true }
 		w.pour(a)
-		refused := strings.Contains(out.String(), `"error":"too_fast"`)
-		if refused != (waiting > 0) || refused == strings.Contains(out.String(), "xxx") || strings.Count(out.String(), "\n") != 2 || (hit == 1) != refused {
-			t.Errorf("with %d bytes: %.100q", waiting, out)
+		refused, passed := strings.Contains(told.String(), `"error":"too_fast"`), strings.Contains(told.String(), "xxx")
+		if full := waiting > 0; refused != full || passed == full || hit != full || strings.Count(told.String(), "\n") != 2 {
+			t.Errorf("with %d bytes: %.100q", waiting, told)
 		}
 		if w.api.long.all != waiting {
 			t.Errorf("%d bytes stay taken", w.api.long.all)
 		}
 	}
-	w, a, out := awayAt(t, 1, frame(answers, nil, limits.AnswerBytesInAll+1))
-	if w.pour(a); out.Len() > 0 {
-		t.Errorf("it is told %q", out)
+	w, a, told := goAway(t, alone(t, limits), 1, frame(answers, nil, limits.AnswerBytesInAll+1))
+	if w.pour(a); told.Len() > 0 {
+		t.Errorf("it is told %q", told)
 	}
 }
 
 // TestWhatWasNotAnswered_IsOnlyDoneAgainIfItChangesNothing.
 func TestWhatWasNotAnswered(t *testing.T) {
-	for line, certain := range map[string]bool{
-		`{"id":1,"do":"stats"}`: true, `{"id":1,"do":"rooms"}`: true, `{"id":1,"do":"record"}`: true, `{"id":1,"do":"dance"}`: true,
-		`{"id":null,"do":"move"}`: true, `{`: true, `{"id":1,"do":7}`: true,
+	for line, want := range map[string]bool{
+		`{"id":1,"do":"stats"}`: false, `{"id":1,"do":"rooms"}`: false, `{"id":1,"do":"record"}`: false, `{"id":1,"do":"dance"}`: false,
+		`{"id":null,"do":"move"}`: false, `{`: false, `{"id":1,"do":7}`: false,
+		`{"id":1,"do":"move"}`: true, `{"id":1,"do":"create"}`: true, `{"id":1,"do":"bot"}`: true, `{"id":1,"do":"watch"}`: true,
 	} {
-		if changes(&incoming{text: []byte(line)}) == certain {
+		if changes(&incoming{text: []byte(line)}) != want || changes(&incoming{text: []byte(line), refused: rooms.ErrTooFast}) {
 			t.Errorf("%s", line)
 		}
-	}
-	for name, do := range requests() {
-		if line := fmt.Sprintf(`{"id":1,"do":%q}`, name); changes(&incoming{text: []byte(line)}) == do.asks {
-			t.Errorf("%s", line)
-		}
-	}
-	if changes(&incoming{refused: rooms.ErrTooFast}) {
-		t.Error("what was refused")
-	}
-}
-
-// TestRequestsThatComeBack are carried out before those that came later.
-func TestRequestsThatComeBack(t *testing.T) {
-	in := programOf(t, DefaultLimits()).of.In
-	in.Read(strings.NewReader("three\nfour\n"))
-	in.hold(len("onetwo"))
-	in.putBack([]incoming{{text: []byte("one")}, {text: []byte("two")}})
-	for _, want := range []string{"one", "two", "three", "four"} {
-		if got, ok := in.next(t.Context()); !ok || string(got.text) != want {
-			t.Errorf("%q, not %q", got.text, want)
-		}
-	}
-	if in.bytes != 0 {
-		t.Errorf("%d bytes are counted", in.bytes)
 	}
 }
 
@@ -197,11 +150,10 @@ func FuzzReadIncoming(f *testing.F) {
 		if got := request.framed(); !bytes.Equal(got, sent[:len(sent)-r.Len()]) {
 			t.Errorf("%q was sent, read as %q", sent, got)
 		}
-		p := programOf(t, limits)
 		if r, err := readRequest(request.text); err == nil && requests()[r.Do].carryOut != nil {
 			return // asks for something of the server
 		}
-		if out := p.answer(context.Background(), request); bytes.Count(out.lines, []byte{'\n'}) != 1 {
+		if out := alone(t, limits).answer(context.Background(), request); bytes.Count(out.lines, []byte{'\n'}) != 1 {
 			t.Errorf("%q is answered %q", sent, out.lines)
 		}
 	})
@@ -210,22 +162,22 @@ func FuzzReadIncoming(f *testing.F) {
 // FuzzPour: whatever another server says, and wherever that is cut, a program is told bodies of whole messages, in their order. Each
 // request counts as answered whose answer was there whole.
 func FuzzPour(f *testing.F) {
-	said := join([]says{
-		{answers | inside, "{\"id\":0,\"ok\":true}\n"},
-		{inside, "{\"type\":\"room\"}\n{\"type\":\"view\"}\n"},
-		{answers | inside, "{\"id\":1,\"ok\":true,\"lines\":2}\n{}\n{}\n"},
-		{0, "{\"type\":\"closed\"}\n"},
-		{answers, "{\"id\":2,\"ok\":false}\n"},
-	})
+	said := slices.Concat(
+		say(answers|inside, "{\"id\":0,\"ok\":true}\n"),
+		say(inside, "{\"type\":\"room\"}\n{\"type\":\"view\"}\n"),
+		say(answers|inside, "{\"id\":1,\"ok\":true,\"lines\":2}\n{}\n{}\n"),
+		say(0, "{\"type\":\"closed\"}\n"),
+		say(answers, "{\"id\":2,\"ok\":false}\n"),
+	)
 	for cut := range len(said) + 1 {
 		f.Add(said[:cut])
 	}
 	f.Add([]byte{0, 0xff, 0xff, 0xff, 0xff, 0})
-	f.Add(bytes.Repeat(says{answers, "{}\n"}.bytes(), 5)) // an answer to nothing ends it
+	f.Add(bytes.Repeat(say(answers, "{}\n"), 5)) // an answer to nothing ends it
 	f.Fuzz(func(t *testing.T, said []byte) {
-		w, a, out := awayAt(t, 4, said)
+		w, a, told := goAway(t, alone(t, DefaultLimits()), 4, said)
 		w.pour(a)
-		told, asked, within := []byte(nil), 4, false
+		want, asked, within := []byte(nil), 4, false
 		for rest := said; len(rest) >= headBytes; {
 			kind, n, err := readHead(bytes.NewReader(rest), w.api.Limits.AnswerBytesInAll)
 			if err != nil || n > len(rest)-headBytes || kind&answers != 0 && asked == 0 {
@@ -233,17 +185,17 @@ func FuzzPour(f *testing.F) {
 			}
 			asked -= int(kind & answers)
 			within = kind&inside != 0
-			told = append(told, rest[headBytes:headBytes+n]...)
+			want = append(want, rest[headBytes:headBytes+n]...)
 			rest = rest[headBytes+n:]
 		}
-		if !bytes.Equal(out.Bytes(), told) || len(a.sent) != asked {
-			t.Errorf("told %q, not %q; %d are not answered, not %d", out, told, len(a.sent), asked)
+		if !bytes.Equal(told.Bytes(), want) || len(a.sent) != asked {
+			t.Errorf("told %q, not %q; %d are not answered, not %d", told, want, len(a.sent), asked)
 		}
 		held := 0
 		for _, request := range a.sent {
 			held += len(request.text)
 		}
-		if a.inside != within || a.answered != (asked < 4) || a.in.bytes != held || a.line.(*otherServer).closed == 0 {
+		if a.inside != within || a.answered != (asked < 4) || a.in.bytes != held || !a.line.(*otherServer).closed {
 			t.Errorf("inside %v, answered %v, %d bytes are counted, not %d, or the line is open", a.inside, a.answered, a.in.bytes, held)
 		}
 		<-a.left
@@ -252,12 +204,12 @@ func FuzzPour(f *testing.F) {
 
 // TestWhetherAVisitorIsInside is said with each message, to the last one of its room.
 func TestWhetherAVisitorIsInside(t *testing.T) {
-	p := programOf(t, DefaultLimits())
-	out := &bytes.Buffer{}
-	p.of.Out = out
+	p := alone(t, DefaultLimits())
+	told := &bytes.Buffer{}
+	p.of.Out = told
 	w := writerOf(p)
 	w.frames = true
-	view := watchedTable(t, 1, 1)
+	view := watchedTable(1, 1)
 	at := &seatAt{code: view.Code, first: view, gone: make(chan struct{})}
 	deliver := func(o outgoing) {
 		p.out.put(t.Context(), o)
@@ -266,17 +218,19 @@ func TestWhetherAVisitorIsInside(t *testing.T) {
 	}
 	deliver(outgoing{lines: []byte("refused\n")})
 	deliver(outgoing{lines: []byte("in\n"), to: at})
-	closed := *view
-	closed.Closed = rooms.ErrClosed
-	w.show(&closed)
+	view.Closed = rooms.ErrClosed
+	w.show(view)
 	deliver(outgoing{lines: []byte("late\n"), shared: []byte("and long\n"), to: at})
-	for _, want := range []says{{answers, "refused\n"}, {answers | inside, "in\n"}, {inside, `{"type":"room"`}, {0, `{"type":"closed"`}, {answers, "late\nand long\n"}} {
-		kind, n, err := readHead(out, 1<<20)
-		if body := string(out.Next(n)); err != nil || kind != want.kind || !strings.HasPrefix(body, want.text) || !strings.HasSuffix(body, "\n") {
+	for _, want := range []struct {
+		kind byte
+		text string
+	}{{answers, "refused\n"}, {answers | inside, "in\n"}, {inside, `{"type":"room"`}, {0, `{"type":"closed"`}, {answers, "late\nand long\n"}} {
+		kind, n, err := readHead(told, 1<<20)
+		if body := string(told.Next(n)); err != nil || kind != want.kind || !strings.HasPrefix(body, want.text) || !strings.HasSuffix(body, "\n") {
 			t.Errorf("%d %q, %v, not %d %q", kind, body, err, want.kind, want.text)
 		}
 	}
-	if out.Len() > 0 {
-		t.Errorf("then comes %q", out)
+	if told.Len() > 0 {
+		t.Errorf("then comes %q", told)
 	}
 }

@@ -8,49 +8,41 @@ import (
 	"shithead/data"
 )
 
-// TestAnAddressPays for all who come from it, and nobody who has used up their own budget takes from it.
+// TestAnAddressPays for all who come from it, and a session that has used up its own budget takes nothing from it.
 func TestAnAddressPays(t *testing.T) {
 	limits := DefaultLimits()
-	for _, b := range []*Budget{&limits.Session, &limits.Person, &limits.Guests} {
-		b.Work = 0
-	}
-	limits.Person.WorkBurst, limits.Address.Work, limits.Address.WorkBurst = 100, 0, 250
+	limits.Session.Work, limits.Person.Work, limits.Person.WorkBurst = 0, 0, 100
+	limits.Address.Work, limits.Address.WorkBurst = 0, 250
 	all, err := newAllBudgets(&limits)
 	check(t, err)
 	here, there := netip.MustParsePrefix("2001:db8::/64"), netip.MustParsePrefix("192.0.2.7/32")
-	pays := func(who data.ID, from netip.Prefix, want int) {
-		t.Helper()
-		p := all.newPayer(from)
-		p.is(who)
+	for _, c := range []struct {
+		who  data.ID
+		from netip.Prefix
+		want int
+	}{{"A", here, 10}, {"A", there, 0}, {"B", here, 10}, {"C", here, 5}, {"D", there, 10}} {
+		p := all.newPayer(c.from)
+		p.is(c.who)
 		n := 0
 		for range 50 {
 			if p.work(10) {
 				n++
 			}
 		}
-		if n != want {
-			t.Errorf("%s pays %d times, want %d", who, n, want)
+		if n != c.want {
+			t.Errorf("%s pays %d times, want %d", c.who, n, c.want)
 		}
 	}
-	pays("A", here, 10)
-	pays("A", there, 0)
-	pays("B", here, 10)
-	pays("C", here, 5)
-	pays("D", there, 10)
 }
 
-// TestBytesAreBounded before anybody is known to pay for them, and by address whoever comes again.
+// TestBytesAreBounded before it is known who pays for them, and by address for a session that comes again.
 func TestBytesAreBounded(t *testing.T) {
 	limits := DefaultLimits()
 	limits.Session.Bytes, limits.Address.Bytes, limits.PendingBytes = 0, 0, 1<<30
-	all, err := newAllBudgets(&limits)
-	check(t, err)
-	line := strings.Repeat("x", 16<<10) + "\n"
-	from := netip.MustParsePrefix("192.0.2.7/32")
-	taken := 0
+	p, taken := alone(t, limits), 0
 	for range 20 {
-		in := newInbox(&limits, all.newPayer(from), func() { t.Error("hung up on") })
-		in.Read(strings.NewReader(strings.Repeat(line, 20)))
+		in := p.api.Listen(p.of.From, func() { t.Error("hung up on") })
+		in.Read(strings.NewReader(strings.Repeat(strings.Repeat("x", 16<<10)+"\n", 20)))
 		if in.bytes > limits.Session.ByteBurst {
 			t.Errorf("a session has %d bytes taken", in.bytes)
 		}

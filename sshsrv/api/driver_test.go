@@ -13,6 +13,7 @@ import (
 	"shithead/rooms"
 	"shithead/rooms/feed"
 	"shithead/sshsrv/account"
+	"shithead/views/viewtest"
 	"shithead/views/words/languages"
 )
 
@@ -23,29 +24,26 @@ func check(t testing.TB, err error) {
 	}
 }
 
-func newAPI(t testing.TB, c Config, limits Limits) *API {
+// newSession is a program from an address whose requests are carried out by hand.
+func newSession(t testing.TB, c Config, limits Limits, from netip.Prefix) *session {
 	t.Helper()
 	c.Limits = &limits
 	a, err := New(c)
 	check(t, err)
-	return a
+	return sessionAt(a, from)
 }
 
-var home = netip.MustParsePrefix("192.0.2.1/32")
-
-// programOf is a program whose requests are carried out by hand, and with which no other plays.
-func programOf(t testing.TB, limits Limits) *session {
-	t.Helper()
-	a := newAPI(t, Config{}, limits)
-	of := programFrom(a, home)
-	return a.session(of, of.In.payer)
-}
-
-func programFrom(a *API, from netip.Prefix) *Program {
-	return &Program{
+func sessionAt(a *API, from netip.Prefix) *session {
+	of := &Program{
 		ID: &account.Identity{}, From: from, In: a.Listen(from, func() {}), Out: io.Discard, Log: slog.New(slog.DiscardHandler),
 		Words: languages.For(""), Named: feed.NewMailbox[string](),
 	}
+	return a.session(of, of.In.payer)
+}
+
+func alone(t testing.TB, limits Limits) *session {
+	t.Helper()
+	return newSession(t, Config{}, limits, netip.MustParsePrefix("192.0.2.1/32"))
 }
 
 func writerOf(p *session) *writer {
@@ -60,23 +58,12 @@ func logged(from, to int) (log []rooms.Entry) {
 	return log
 }
 
-// watchedTable is a view of a round of six after so many moves, of which it remembers some, as those who watch see it.
-func watchedTable(t testing.TB, moves, remembered int) *rooms.RoomView {
-	t.Helper()
-	const seats = 6
-	rules, err := engine.NewRules("leeds", nil)
-	check(t, err)
-	deck, err := rules.Deck(seats)
-	check(t, err)
-	state, err := engine.Deal(rules, seats, 0, 1, deck)
-	check(t, err)
-	v := &rooms.RoomView{
-		Code: "brave-otter", Terms: rooms.Terms{Rules: rules, Seats: seats}, Phase: rooms.Playing, Seat: engine.NoSeat,
-		Seats: make([]rooms.SeatView, seats), Match: &rooms.MatchView{Round: 1, Rounds: 1}, Round: "R",
-		Log: logged(max(1, moves+1-remembered), moves), Logged: moves,
-		Table: state.View(engine.NoSeat), At: time.Unix(int64(moves), 0),
-	}
-	v.Table.Moves = moves
+// watchedTable is a view of a round after so many moves, of which it remembers some, as those who watch see it.
+func watchedTable(moves, remembered int) *rooms.RoomView {
+	v := viewtest.Gathering("brave-otter")
+	v.Phase, v.Match, v.Round = rooms.Playing, &rooms.MatchView{Round: 1, Rounds: 1}, "R"
+	v.Log, v.Logged, v.At = logged(max(1, moves+1-remembered), moves), moves, time.Unix(int64(moves), 0)
+	v.Table = &engine.View{Rules: v.Terms.Rules, Seat: engine.NoSeat, Moves: moves}
 	return v
 }
 
@@ -84,12 +71,4 @@ func nested() string {
 	const begin = `{"id":6,"do":"create","options":`
 	deep := (DefaultLimits().RequestBytes - len(begin) - 1) / 2
 	return begin + strings.Repeat("[", deep) + strings.Repeat("]", deep) + "}"
-}
-
-func limitless() Limits {
-	l := DefaultLimits()
-	for _, b := range []*Budget{&l.Session, &l.Person, &l.Guests, &l.Address} {
-		*b = Budget{1 << 20, 1 << 20, 1 << 30, 1 << 30, 1 << 30, 1 << 30, 1 << 20, 1 << 20}
-	}
-	return l
 }

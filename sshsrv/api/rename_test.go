@@ -19,18 +19,17 @@ func TestAProgramRenamedOnTheWayIntoARoom(t *testing.T) {
 	lobby, err := live.NewLobby(live.Config{Limits: rooms.DefaultRoomLimits(), Keeper: store, Log: slog.New(slog.DiscardHandler)})
 	check(t, err)
 	defer lobby.Close()
-	a := newAPI(t, Config{Lobby: lobby}, DefaultLimits())
-	program := programFrom(a, home)
-	program.ID.Profile = data.Profile{ID: "id-deep", Name: "deep"}
-	p := a.session(program, program.In.payer)
+	p, renamed := alone(t, DefaultLimits()), "deeper"
+	p.api.Lobby = lobby
+	p.of.ID.Profile = data.Profile{ID: "id-deep", Name: "deep"}
+	p.person = person(p.of)
 	carryOut := func(request string) {
 		_, err := p.carryOut(t.Context(), new(answer), []byte(request))
 		check(t, err)
 	}
 	carryOut(`{"id":1,"do":"create","rules":"leeds","seats":2}`)
 	defer p.drop()
-	renamed := "deeper"
-	program.Named.Put(&renamed)
+	p.of.Named.Put(&renamed)
 	carryOut(`{"id":2,"do":"chat","text":"hello"}`)
 	for said := false; !said; {
 		view, err := p.at.next(t.Context())

@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"fmt"
 	"io"
-	"net/netip"
 	"slices"
 	"strings"
 	"testing"
@@ -15,17 +14,12 @@ import (
 
 // TestASlowReaderGetsTheNewestView and misses those before it, but no move that the room remembers.
 func TestASlowReaderGetsTheNewestView(t *testing.T) {
-	a := newAPI(t, Config{}, DefaultLimits())
+	p := alone(t, DefaultLimits())
 	r, w := io.Pipe()
-	program := programFrom(a, netip.Prefix{})
-	program.Out = w
-	view := func(n int) *rooms.RoomView { return watchedTable(t, n, 40) }
-	at := &seatAt{code: "brave-otter", views: feed.NewMailbox[rooms.RoomView](), first: view(3)}
-	out := newOutbox(a.Limits, a.long, program.From)
-	done := make(chan struct{})
+	p.of.Out = w
+	at := &seatAt{code: "brave-otter", views: feed.NewMailbox[rooms.RoomView](), first: watchedTable(3, 40)}
 	go func() {
-		defer close(done)
-		(&writer{api: a, to: program, cancel: func() {}, out: out}).run()
+		writerOf(p).run()
 		_ = w.Close()
 	}()
 	lines := bufio.NewReaderSize(r, 16) // so that what is not read yet keeps the writer waiting
@@ -40,27 +34,26 @@ func TestASlowReaderGetsTheNewestView(t *testing.T) {
 		}
 	}
 	number := func(n int) string { return fmt.Sprintf(`"n":%d,`, n) }
-	out.put(t.Context(), outgoing{lines: []byte("answer\n"), to: at})
+	p.out.put(t.Context(), outgoing{lines: []byte("answer\n"), to: at})
 	expect("answer")
 	expect(`"type":"room"`)
 	for n := 4; n <= 30; n++ { // while the first view is not read yet
-		at.views.Put(view(n))
+		at.views.Put(watchedTable(n, 40))
 	}
 	expect(`"n":3,"seat":null`)
 	for n := 4; n <= 30; n++ {
 		expect(`"type":"moved"`, number(n))
 	}
 	expect(`"type":"view"`, number(30))
-	at.views.Put(view(200)) // more than is remembered
+	at.views.Put(watchedTable(200, 40)) // more than is remembered
 	for n := 161; n <= 200; n++ {
 		expect(number(n))
 	}
 	expect(`"type":"view"`)
-	close(out.answers)
+	close(p.out.answers)
 	if line, err := lines.ReadString('\n'); err == nil {
 		t.Errorf("after the end comes %s", line)
 	}
-	<-done
 }
 
 // FuzzInbox: whatever comes, there is an answer to every line, of one line each.
@@ -72,12 +65,10 @@ func FuzzInbox(f *testing.F) {
 		f.Add([]byte(seed))
 	}
 	f.Fuzz(func(t *testing.T, input []byte) {
-		limits := DefaultLimits()
-		p := programOf(t, limits)
-		in := p.of.In
-		in.Read(strings.NewReader(string(input)))
-		for range limits.Session.RequestBurst {
-			request, ok := in.next(t.Context())
+		p := alone(t, DefaultLimits())
+		p.of.In.Read(strings.NewReader(string(input)))
+		for range p.api.Limits.Session.RequestBurst {
+			request, ok := p.of.In.next(t.Context())
 			if !ok {
 				return
 			}
@@ -87,8 +78,7 @@ func FuzzInbox(f *testing.F) {
 					continue // asks for something of the server
 				}
 			}
-			answer := p.answer(t.Context(), request)
-			if strings.Count(string(answer.lines), "\n") != 1 {
+			if answer := p.answer(t.Context(), request); strings.Count(string(answer.lines), "\n") != 1 {
 				t.Errorf("%q is answered %q", request.text, answer.lines)
 			}
 		}

@@ -11,10 +11,11 @@ import (
 	"shithead/rooms"
 )
 
+var began = time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)
+
 // TestALogThatBeginsAnew, as after a pause and a restart: only what a program was not told of is news, however long the one
 // log and the other are.
 func TestALogThatBeginsAnew(t *testing.T) {
-	began := time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)
 	view := func(after time.Duration, match data.ID, moves int, log []rooms.Entry) *rooms.RoomView {
 		return &rooms.RoomView{
 			LogBegan: began.Add(after), Log: log, Logged: len(log), Table: &engine.View{Moves: moves},
@@ -22,26 +23,22 @@ func TestALogThatBeginsAnew(t *testing.T) {
 		}
 	}
 	was := view(0, "M", 20, logged(1, 20))
-	paused := &rooms.RoomView{}
 	for name, c := range map[string]struct {
-		was, is *rooms.RoomView
-		want    []int
+		told, now *rooms.RoomView
+		want      []rooms.Entry
 	}{
-		"the same":          {was, view(0, "M", 22, logged(1, 22)), []int{21, 22}},
-		"shorter":           {was, view(time.Second, "M", 22, logged(15, 22)), []int{21, 22}},
-		"longer":            {was, view(time.Second, "M", 22, logged(1, 22)), []int{21, 22}},
+		"the same":          {was, view(0, "M", 22, logged(1, 22)), logged(21, 22)},
+		"shorter":           {was, view(time.Second, "M", 22, logged(15, 22)), logged(21, 22)},
+		"longer":            {was, view(time.Second, "M", 22, logged(1, 22)), logged(21, 22)},
 		"nothing new":       {was, view(time.Second, "M", 20, logged(12, 20)), nil},
 		"empty":             {was, view(time.Second, "M", 20, nil), nil},
-		"another match":     {was, view(time.Second, "N", 2, logged(1, 2)), []int{1, 2}},
-		"in during a pause": {paused, view(time.Second, "M", 20, logged(1, 20)), nil},
+		"another match":     {was, view(time.Second, "N", 2, logged(1, 2)), logged(1, 2)},
+		"in during a pause": {&rooms.RoomView{}, view(time.Second, "M", 20, logged(1, 20)), nil},
 	} {
 		w := writer{}
-		w.told.in, w.told.logged = c.was, c.was.Logged
-		var got []int
-		for _, e := range w.news(c.is) {
-			got = append(got, e.Move.N)
-		}
-		if !slices.Equal(got, c.want) {
+		w.told.in, w.told.logged = c.told, c.told.Logged
+		same := func(a, b rooms.Entry) bool { return a.Move.N == b.Move.N }
+		if got := w.news(c.now); !slices.EqualFunc(got, c.want, same) {
 			t.Errorf("%s: %v, want %v", name, got, c.want)
 		}
 	}
@@ -50,7 +47,6 @@ func TestALogThatBeginsAnew(t *testing.T) {
 // TestAChatThatIsCountedAnew, as after a pause: only lines that a program was not told of are told, and none from before it
 // came in.
 func TestAChatThatIsCountedAnew(t *testing.T) {
-	began := time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)
 	line := func(n, logged int) rooms.ChatLine {
 		return rooms.ChatLine{Who: rooms.Person{ID: "A", Name: "ann"}, Text: "again", At: began.Add(time.Duration(n)), Logged: logged}
 	}
@@ -69,8 +65,7 @@ func TestAChatThatIsCountedAnew(t *testing.T) {
 	} {
 		w := writer{}
 		w.told.in, w.told.line = &rooms.RoomView{LogBegan: c.began}, c.told
-		v := &rooms.RoomView{Chat: c.chat}
-		if got := bytes.Count(w.chat(nil, v, nil), []byte("again")); got != c.want {
+		if got := bytes.Count(w.chat(nil, &rooms.RoomView{Chat: c.chat}, nil), []byte("again")); got != c.want {
 			t.Errorf("%s: told of %d lines, want %d", name, got, c.want)
 		}
 		if w.told.line != c.chat[len(c.chat)-1] && c.want > 0 {
