@@ -10,7 +10,7 @@ import (
 )
 
 func TestAQuestion(t *testing.T) {
-	alpha, beta := pair(t, DefaultLimits(), Services{}, Services{Answer: func(_ context.Context, from string, question []byte, out, errs io.Writer) int {
+	alpha, _ := pair(t, DefaultLimits(), Services{Answer: func(_ context.Context, from string, question []byte, out, errs io.Writer) int {
 		_, _ = io.WriteString(errs, from)
 		_, _ = io.WriteString(out, strings.Repeat(string(question), 1_000_000)) // many windows of the channel
 		_, _ = io.WriteString(errs, " asks")
@@ -23,18 +23,12 @@ func TestAQuestion(t *testing.T) {
 			t.Errorf("status %d, %v, %d bytes, %q", status, err, out.Len(), errs.String())
 		}
 	}
-	for _, refused := range []struct {
-		by   *linked
-		to   string
-		what []byte
-		err  error
-	}{
-		{alpha, "beta", make([]byte, DefaultLimits().AskBytes+1), ErrRefused},
-		{beta, "alpha", []byte("why?"), ErrRefused}, // which answers nothing
-		{alpha, "gamma", []byte("why?"), ErrDown},
-	} {
-		if _, err := refused.by.Ask(t.Context(), refused.to, refused.what, io.Discard, io.Discard); !errors.Is(err, refused.err) {
-			t.Errorf("%d bytes to %s: %v, not %v", len(refused.what), refused.to, err, refused.err)
+	for node, c := range map[string]struct {
+		bytes int
+		want  error
+	}{"beta": {DefaultLimits().AskBytes + 1, ErrRefused}, "gamma": {1, ErrDown}} {
+		if _, err := alpha.Ask(t.Context(), node, make([]byte, c.bytes), io.Discard, io.Discard); !errors.Is(err, c.want) {
+			t.Errorf("%d bytes to %s: %v, not %v", c.bytes, node, err, c.want)
 		}
 	}
 }
@@ -45,7 +39,7 @@ func TestQuestions_ThatTakeTime(t *testing.T) {
 	limits := DefaultLimits()
 	limits.Asks = 1
 	asked, answered, over := make(chan struct{}), make(chan struct{}), make(chan struct{})
-	alpha, _ := pair(t, limits, Services{}, Services{Answer: func(ctx context.Context, _ string, _ []byte, out, _ io.Writer) int {
+	alpha, _ := pair(t, limits, Services{Answer: func(ctx context.Context, _ string, _ []byte, out, _ io.Writer) int {
 		_, _ = io.WriteString(out, "let me see")
 		asked <- struct{}{}
 		select {
@@ -56,35 +50,34 @@ func TestQuestions_ThatTakeTime(t *testing.T) {
 		return 0
 	}})
 	for _, c := range []struct {
-		what string
 		end  func(cancel func())
+		want error
 	}{
-		{"it is answered", func(func()) { answered <- struct{}{} }},
-		{"alpha gives up", func(cancel func()) { cancel(); <-over }},
-		{"the connection is closed", func(func()) { _ = alpha.peerAt("beta").conn.Close(); <-over }}, // the last: what is asked next fails
+		{func(func()) { answered <- struct{}{} }, nil},
+		{func(cancel func()) { cancel(); <-over }, context.Canceled},
+		{func(func()) { _ = alpha.peer("beta").conn.Close(); <-over }, ErrDown}, // the last: what is asked next fails
 	} {
 		ctx, cancel := context.WithCancel(t.Context())
+		defer cancel()
 		ask := func() error {
 			_, err := alpha.Ask(ctx, "beta", []byte("why?"), io.Discard, io.Discard)
 			return err
 		}
-		failed := make(chan error, 1)
+		first := make(chan error, 1)
 		go func() {
 			err := ErrRefused
 			for errors.Is(err, ErrRefused) { // until the one before is counted out
 				err = ask()
 			}
-			failed <- err
+			first <- err
 		}()
 		<-asked
 		if err := ask(); !errors.Is(err, ErrRefused) {
 			t.Error("one more than may be:", err)
 		}
 		c.end(cancel)
-		err := <-failed
-		if ends := errors.Is(err, context.Canceled) || errors.Is(err, ErrDown); ends != (c.what != "it is answered") || !ends && err != nil {
-			t.Errorf("%s: %v", c.what, err)
+		if err := <-first; !errors.Is(err, c.want) {
+			t.Errorf("%v, not %v", err, c.want)
 		}
-		cancel()
 	}
 }

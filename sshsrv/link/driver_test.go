@@ -36,12 +36,12 @@ func newHouse(t testing.TB) *house {
 
 func (h *house) member(node string) *Member {
 	h.Helper()
-	return h.certify(sshtest.NewKey(h), node, time.Now().Add(-time.Hour), time.Now().Add(time.Hour))
+	return h.certify(sshtest.NewKey(h), node, time.Now().Add(time.Hour))
 }
 
-func (h *house) certify(key gossh.Signer, node string, from, until time.Time) *Member {
+func (h *house) certify(key gossh.Signer, node string, until time.Time) *Member {
 	h.Helper()
-	host, user, err := Certify(h.key, key.PublicKey(), node, from, until)
+	host, user, err := Certify(h.key, key.PublicKey(), node, time.Now().Add(-time.Hour), until)
 	check(h, err)
 	m, err := NewMember(key, host, user, h.key.PublicKey())
 	check(h, err)
@@ -52,10 +52,9 @@ type linked struct {
 	*Links
 	t       testing.TB
 	address string
-	end     func()
 }
 
-// start runs the links of a server. Limits that are zero are the usual ones, and it is silent without a log.
+// start runs the links of a server, with the usual limits if there are none.
 func (h *house) start(node string, c Config, serves Services) *linked {
 	h.Helper()
 	if c.Member == nil {
@@ -64,23 +63,20 @@ func (h *house) start(node string, c Config, serves Services) *linked {
 	if c.Limits == (Limits{}) {
 		c.Limits = DefaultLimits()
 	}
-	if c.Log == nil {
-		c.Log = slog.New(slog.DiscardHandler)
-	}
+	c.Log = slog.New(slog.DiscardHandler)
 	l, err := New(c)
 	check(h, err)
 	listener := listen(h)
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
 	go func() { ended <- l.Run(ctx, listener, serves) }()
-	end := sync.OnceFunc(func() {
+	h.Cleanup(func() {
 		cancel()
 		if err := <-ended; err != nil {
 			h.Error(err)
 		}
 	})
-	h.Cleanup(end)
-	return &linked{l, h, listener.Addr().String(), end}
+	return &linked{l, h, listener.Addr().String()}
 }
 
 func listen(t testing.TB) net.Listener {
@@ -90,22 +86,15 @@ func listen(t testing.TB) net.Listener {
 	return listener
 }
 
-// pair are two servers of a house, of which the first dials.
-func pair(t testing.TB, limits Limits, atAlpha, atBeta Services) (alpha, beta *linked) {
+// pair are two servers of a house that do the same for each other. The first dials.
+func pair(t testing.TB, limits Limits, serve Services) (alpha, beta *linked) {
 	t.Helper()
 	h := newHouse(t)
-	beta = h.start("beta", Config{Limits: limits}, atBeta)
-	alpha = h.start("alpha", Config{Limits: limits, Peers: map[string]string{"beta": beta.address}}, atAlpha)
+	beta = h.start("beta", Config{Limits: limits}, serve)
+	alpha = h.start("alpha", Config{Limits: limits, Peers: map[string]string{"beta": beta.address}}, serve)
 	alpha.await("beta")
 	beta.await("alpha")
 	return alpha, beta
-}
-
-// serving are two servers of a house of which the second serves guests of the first.
-func serving(t testing.TB, limits Limits, serve func(g *Guest, line *Line)) *linked {
-	t.Helper()
-	alpha, _ := pair(t, limits, Services{}, Services{Guest: func(_ string, g *Guest, line *Line) { serve(g, line) }})
-	return alpha
 }
 
 func (l *linked) await(nodes ...string) {
@@ -117,12 +106,6 @@ func (l *linked) await(nodes ...string) {
 			l.t.Fatalf("%s never was connected", node)
 		}
 	}
-}
-
-func (l *linked) peerAt(node string) *peer {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.open[node]
 }
 
 func (l *linked) openLine(node string) *Line {
@@ -145,11 +128,17 @@ func waitFor(t testing.TB, reached func() bool) {
 	}
 }
 
-func dial(address, user string, auth ...gossh.AuthMethod) (*gossh.Client, error) {
-	return gossh.Dial("tcp", address, &gossh.ClientConfig{
+// dial logs in at a server, and gives a connection that the end of the test closes.
+func dial(t testing.TB, address, user string, auth ...gossh.AuthMethod) (*gossh.Client, error) {
+	t.Helper()
+	conn, err := gossh.Dial("tcp", address, &gossh.ClientConfig{
 		Config: algorithms(), User: user, Auth: auth, Timeout: sshtest.Patience,
 		HostKeyCallback: gossh.InsecureIgnoreHostKey(), //nolint:gosec // it is this test's own
 	})
+	if err == nil {
+		t.Cleanup(func() { _ = conn.Close() })
+	}
+	return conn, err
 }
 
 // echo gives back what comes, to the end of it.

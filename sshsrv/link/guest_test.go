@@ -6,6 +6,7 @@ import (
 	"errors"
 	"net/netip"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -28,24 +29,46 @@ func someGuest() *Guest {
 	}
 }
 
+// TestAGuest_ComesThroughAsItIs, in the oldest version that has all of it, which older servers know.
 func TestAGuest_ComesThroughAsItIs(t *testing.T) {
-	some, noText, read := someGuest(), someGuest(), someGuest()
-	// What a client says of itself may be no text at all.
-	noText.Person.User, noText.Terminal.Type, noText.Terminal.Env = "\xff", "xterm\xfe", []string{"LANG=\xff\xff"}
-	read.Person.User, read.Terminal.Type, read.Terminal.Env = "?", "xterm?", []string{"LANG=?"}
-	for sent, want := range map[*Guest]*Guest{some: some, noText: read} {
-		text, err := sent.Marshal()
-		check(t, err)
-		if got, err := ParseGuest(text, 8<<10); err != nil || !reflect.DeepEqual(got, want) {
-			t.Errorf("%+v, %v", got, err)
+	for version, change := range map[int]func(*Guest){
+		first:      func(*Guest) {},
+		plainLines: func(g *Guest) { g.Wants.Plain = true },
+		guestsSit:  func(g *Guest) { g.Settings.Mouse, g.Settings.Plain = true, true },
+	} {
+		want := someGuest()
+		want.Version = version
+		change(want)
+		got := resend(t, want)
+		if !reflect.DeepEqual(got, want) {
+			t.Errorf("%+v", got)
+		}
+		if older := want.Older(); older != (version == Version) || want.version() == Version {
+			t.Errorf("version %d: older is %v, of version %d", version, older, want.version())
 		}
 	}
-	if noText.Terminal.Env[0] != "LANG=\xff\xff" {
+	// What a client says of itself may be no text at all.
+	g := someGuest()
+	g.Person.User, g.Terminal.Type, g.Terminal.Env = "\xff", "xterm\xfe", []string{"LANG=\xff\xff"}
+	got := resend(t, g)
+	if said := []string{got.Person.User, got.Terminal.Type, got.Terminal.Env[0]}; !slices.Equal(said, []string{"?", "xterm?", "LANG=?"}) {
+		t.Errorf("%q", said)
+	}
+	if g.Terminal.Env[0] != "LANG=\xff\xff" {
 		t.Error("the original has changed")
 	}
-	if line, api := some.Wants.String(), (Wants{Do: Program, Room: "violet-fox"}).String(); line != "join violet-fox" || api != "api" {
+	if line, api := g.Wants.String(), (Wants{Do: Program, Room: "violet-fox"}).String(); line != "join violet-fox" || api != "api" {
 		t.Errorf("%q, and a program comes with %q", line, api)
 	}
+}
+
+func resend(t *testing.T, g *Guest) *Guest {
+	t.Helper()
+	text, err := g.Marshal()
+	check(t, err)
+	got, err := ParseGuest(text, 8<<10)
+	check(t, err)
+	return got
 }
 
 func TestAGuestThatIsHostile_IsRefused(t *testing.T) {
@@ -88,56 +111,29 @@ func TestAGuestThatIsHostile_IsRefused(t *testing.T) {
 	}
 }
 
-// TestAGuest_IsOfTheOldestVersion that has all of it, which older servers know.
-func TestAGuest_IsOfTheOldestVersion(t *testing.T) {
-	for version, change := range map[int]func(*Guest){
-		first:      func(*Guest) {},
-		plainLines: func(g *Guest) { g.Wants.Plain = true },
-		guestsSit:  func(g *Guest) { g.Settings.Mouse, g.Settings.Plain = true, true },
-	} {
-		want := someGuest()
-		want.Version = version
-		change(want)
-		text, err := want.Marshal()
-		check(t, err)
-		if got, err := ParseGuest(text, 8<<10); err != nil || !reflect.DeepEqual(got, want) {
-			t.Errorf("%s: %+v, %v", text, got, err)
-		}
-		if older := want.Older(); older != (version == Version) || want.version() == Version {
-			t.Errorf("version %d: older is %v, of version %d", version, older, want.version())
-		}
-	}
-}
-
 // TestAGuest_IsReadStrictly: what is written in another way may be read in another way elsewhere.
 func TestAGuest_IsReadStrictly(t *testing.T) {
 	text, err := someGuest().Marshal()
 	check(t, err)
-	change := func(from, to string) []byte {
-		changed := bytes.Replace(text, []byte(from), []byte(to), 1)
-		if bytes.Equal(changed, text) {
-			t.Fatalf("no %s", from)
-		}
-		return changed
-	}
 	for what, c := range map[string]struct {
-		text []byte
-		want error
+		from, to string
+		want     error
 	}{
-		"nothing":          {nil, ErrGuest},
-		"more behind it":   {append(bytes.Clone(text), ' '), ErrGuest},
-		"two values":       {append(bytes.Clone(text), text...), ErrGuest},
-		"an unknown field": {change(`"version":2,`, `"version":2,"admin":true,`), ErrGuest},
-		"a field twice":    {change(`"id":"p-1"`, `"id":"p-2","id":"p-1"`), ErrGuest},
-		"another case":     {change(`"id":"p-1"`, `"ID":"p-1"`), ErrGuest},
-		"a newer version":  {change(`"version":2`, `"version":5`), ErrVersion},
-		"too new for it":   {change(`"version":2`, `"version":3`), ErrGuest},
-		"an older version": {change(`"version":2`, `"version":1`), ErrVersion},
-		"no version":       {change(`"version":2,`, ``), ErrVersion},
-		"no UTF-8":         {change("Ännchen", "\xff"), ErrGuest},
-		"too long":         {change("Ännchen", strings.Repeat("x", 9000)), ErrGuest},
+		"nothing":          {string(text), "", ErrGuest},
+		"more behind it":   {string(text), string(text) + " ", ErrGuest},
+		"two values":       {string(text), string(text) + string(text), ErrGuest},
+		"an unknown field": {`"version":2,`, `"version":2,"admin":true,`, ErrGuest},
+		"a field twice":    {`"id":"p-1"`, `"id":"p-2","id":"p-1"`, ErrGuest},
+		"another case":     {`"id":"p-1"`, `"ID":"p-1"`, ErrGuest},
+		"a newer version":  {`"version":2`, `"version":5`, ErrVersion},
+		"too new for it":   {`"version":2`, `"version":3`, ErrGuest},
+		"an older version": {`"version":2`, `"version":1`, ErrVersion},
+		"no version":       {`"version":2,`, ``, ErrVersion},
+		"no UTF-8":         {"Ännchen", "\xff", ErrGuest},
+		"too long":         {"Ännchen", strings.Repeat("x", 9000), ErrGuest},
 	} {
-		if _, err := ParseGuest(c.text, 8<<10); !errors.Is(err, c.want) {
+		changed := strings.Replace(string(text), c.from, c.to, 1)
+		if _, err := ParseGuest([]byte(changed), 8<<10); !errors.Is(err, c.want) || changed == string(text) {
 			t.Errorf("%s: %v", what, err)
 		}
 	}
@@ -145,13 +141,10 @@ func TestAGuest_IsReadStrictly(t *testing.T) {
 
 func FuzzParseGuest(f *testing.F) {
 	f.Add([]byte(`{"version":2}`))
-	for _, change := range []func(*Guest){
-		func(*Guest) {},
-		func(g *Guest) { g.Terminal, g.Wants = Terminal{}, Wants{Do: Program, Room: "violet-fox"} },
-		func(g *Guest) { g.Version, g.Wants.Plain, g.Settings.Plain = plainLines, true, true },
-	} {
-		g := someGuest()
-		change(g)
+	program, plain := someGuest(), someGuest()
+	program.Terminal, program.Wants = Terminal{}, Wants{Do: Program, Room: "violet-fox"}
+	plain.Version, plain.Wants.Plain, plain.Settings.Plain = plainLines, true, true
+	for _, g := range []*Guest{someGuest(), program, plain} {
 		text, err := g.Marshal()
 		check(f, err)
 		f.Add(text)

@@ -32,11 +32,8 @@ func TestWhatCannotBeWritten(t *testing.T) {
 		for written += n; err == nil; written += n {
 			n, err = line.Write([]byte(typed[written:]))
 		}
-		if !errors.Is(err, ErrOver) {
-			t.Errorf("after %d bytes it fails with %v", comes, err)
-		}
-		if got := string(line.Untaken()) + typed[written:]; got != typed {
-			t.Errorf("after %d bytes %q is left", comes, got)
+		if got := string(line.Untaken()) + typed[written:]; got != typed || !errors.Is(err, ErrOver) {
+			t.Errorf("after %d bytes it fails with %v, and %q is left", comes, err, got)
 		}
 	}
 }

@@ -14,6 +14,8 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 )
 
+type send = func(int64, io.Reader) error
+
 func startCopying(t *testing.T, copies Copier) (gives, wants *linked) {
 	t.Helper()
 	h := newHouse(t)
@@ -23,7 +25,7 @@ func startCopying(t *testing.T, copies Copier) (gives, wants *linked) {
 // TestACopy_Comes whole, as it was sent, again and again, to the server that asks.
 func TestACopy_Comes(t *testing.T) {
 	whole := bytes.Repeat([]byte("0123456789abcdef"), 128<<10)
-	gives, wants := startCopying(t, func(_ context.Context, node string, send func(int64, io.Reader) error) error {
+	gives, wants := startCopying(t, func(_ context.Context, node string, send send) error {
 		if node != "alpha" {
 			t.Errorf("for %q", node)
 		}
@@ -42,7 +44,7 @@ func TestACopy_Comes(t *testing.T) {
 			t.Errorf("%d bytes came", got.Len())
 		}
 	}
-	if gives.peerAt("alpha") != nil {
+	if gives.peer("alpha") != nil {
 		t.Error("it counts as a connection between the two")
 	}
 }
@@ -50,14 +52,10 @@ func TestACopy_Comes(t *testing.T) {
 // TestACopy_ThatIsNotWhole is none.
 func TestACopy_ThatIsNotWhole(t *testing.T) {
 	for what, copies := range map[string]Copier{
-		"none is given": nil,
-		"none is made":  func(context.Context, string, func(int64, io.Reader) error) error { return errors.New("no") },
-		"it is cut off": func(_ context.Context, _ string, send func(int64, io.Reader) error) error {
-			return send(4, strings.NewReader("abc"))
-		},
-		"it is too long": func(_ context.Context, _ string, send func(int64, io.Reader) error) error {
-			return send(1<<41, strings.NewReader(""))
-		},
+		"none is given":  nil,
+		"none is made":   func(context.Context, string, send) error { return errors.New("no") },
+		"it is cut off":  func(_ context.Context, _ string, send send) error { return send(4, strings.NewReader("abc")) },
+		"it is too long": func(_ context.Context, _ string, send send) error { return send(1<<41, strings.NewReader("")) },
 	} {
 		gives, wants := startCopying(t, copies)
 		if n, err := wants.Fetch(t.Context(), "beta", gives.address, io.Discard); err == nil {
@@ -83,7 +81,7 @@ func TestACopy_ThatIsNotWhole(t *testing.T) {
 // TestACopy_IsOne at a time, and ends with the server that wanted it. A connection for one is for nothing else.
 func TestACopy_IsOne(t *testing.T) {
 	begun, end := make(chan struct{}), make(chan struct{})
-	gives, wants := startCopying(t, func(ctx context.Context, _ string, _ func(int64, io.Reader) error) error {
+	gives, wants := startCopying(t, func(ctx context.Context, _ string, _ send) error {
 		begun <- struct{}{}
 		<-ctx.Done()
 		end <- struct{}{}
@@ -104,13 +102,9 @@ func TestACopy_IsOne(t *testing.T) {
 		t.Error(err)
 	}
 	<-end
-	var conn gossh.Conn
-	var err error
-	var requests <-chan *gossh.Request
-	waitFor(t, func() (done bool) { // until the one before is counted out
-		conn, _, requests, _, err = wants.connect(t.Context(), "beta", gives.address, snapshotVersion)
-		return err == nil
-	})
+	waitFor(t, func() bool { return len(gives.copying) == 0 })
+	conn, _, requests, _, err := wants.connect(t.Context(), "beta", gives.address, snapshotVersion)
+	check(t, err)
 	<-begun
 	go gossh.DiscardRequests(requests)
 	for _, kind := range []string{ChannelType, newsType, snapshotType} {
