@@ -14,9 +14,7 @@ func TestIsLight(t *testing.T) {
 			t.Errorf("grey %d is light: %v", grey, got)
 		}
 	}
-	for c, want := range map[color.RGBA]bool{
-		{0x00, 0x2b, 0x36, 0xff}: false, {0xfd, 0xf6, 0xe3, 0xff}: true, {0, 0, 0xff, 0xff}: false, {0, 0xff, 0, 0xff}: true,
-	} {
+	for c, want := range map[color.RGBA]bool{{0, 0x2b, 0x36, 0xff}: false, {0, 0, 0xff, 0xff}: false, {0, 0xff, 0, 0xff}: true} {
 		if got := isLight(c); got != want {
 			t.Errorf("%v is light: %v", c, got)
 		}
@@ -25,30 +23,29 @@ func TestIsLight(t *testing.T) {
 
 // TestTheBackgroundThatVariablesSay is the last part of COLORFGBG.
 func TestTheBackgroundThatVariablesSay(t *testing.T) {
-	light, dark, unknown := Background{true, true}, Background{Known: true}, Background{}
-	for value, want := range map[string]Background{
-		"0;15": light, "15;0": dark, "0;default;15": light, "7;8": dark, "0;7": light, "0;6": dark, "15": light,
-		"": unknown, "0;default": unknown, "0;": unknown, "0;16": unknown, "0;-1": unknown, "0;99999999999999999999": unknown,
-		strings.Repeat("0;", 40) + "15": unknown,
+	for want, values := range map[Background][]string{
+		{Known: true, Light: true}: {"0;15", "0;default;15", "0;7", "15"},
+		{Known: true}:              {"15;0", "7;8", "0;6"},
+		{}:                         {"", "0;default", "0;", "0;16", "0;-1", "0;99999999999999999999", strings.Repeat("0;", 40) + "15"},
 	} {
-		if got := BackgroundOf([]string{"TERM=x", "COLORFGBG=" + value}); got != want {
-			t.Errorf("%q: %+v, not %+v", value, got, want)
+		for _, value := range values {
+			if got := BackgroundOf([]string{"TERM=x", "COLORFGBG=" + value}); got != want {
+				t.Errorf("%q: %+v, not %+v", value, got, want)
+			}
 		}
 	}
 }
 
 // TestCopied_IsOneSequenceOfASCII, whatever the text is.
 func TestCopied_IsOneSequenceOfASCII(t *testing.T) {
-	for text, ok := range map[string]bool{
-		"ssh -t -p 2222 cards.example join violet-fox": true, "~": true, strings.Repeat("x", maxCopied): true,
-		"": false, "two\nlines": false, "bell\a": false, "escape \x1b]52;c;eA==\a": false, "é": false, "\x7f": false, "\xff": false,
-		strings.Repeat("x", maxCopied+1): false,
-	} {
-		want := ""
-		if ok {
-			want = "\x1b]52;c;" + base64.StdEncoding.EncodeToString([]byte(text)) + "\a"
+	long := strings.Repeat("x", maxCopied)
+	for _, text := range []string{"ssh -t -p 2222 cards.example join violet-fox", " ~", long} {
+		if want := "\x1b]52;c;" + base64.StdEncoding.EncodeToString([]byte(text)) + "\a"; string(copied(text)) != want {
+			t.Errorf("%.20q: %q", text, copied(text))
 		}
-		if got := string(copied(text)); got != want {
+	}
+	for _, text := range []string{"", "two\nlines", "bell\a", "escape \x1b]52;c;eA==\a", "é", "\x7f", "\xff", long + "x"} {
+		if got := copied(text); got != nil {
 			t.Errorf("%.20q: %q", text, got)
 		}
 	}

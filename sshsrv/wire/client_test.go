@@ -3,7 +3,6 @@ package wire
 import (
 	"fmt"
 	"image/color"
-	"strings"
 
 	uv "github.com/charmbracelet/ultraviolet"
 	"github.com/charmbracelet/x/ansi"
@@ -44,31 +43,25 @@ func (l looks) plain() looks {
 	return l
 }
 
-// column is what the client shows at a place.
+// column is what the client shows at a place. All ways to underline are one.
 func (c *client) column(x, y int) looks {
 	cell := c.screen.CellAt(x, y)
-	style := styleOf(&cell.Style)
 	if cell.Width == 0 {
-		style = frame.Style{} // the emulator gives the right half of a wide cell none
+		return looks{text: cell.Content} // the emulator gives the right half of a wide cell no style
 	}
-	return looks{cell.Content, cell.Width, style}.plain()
-}
-
-// styleOf is the emulator's style as a frame has it. All ways to underline are one.
-func styleOf(s *uv.Style) frame.Style {
-	style := frame.Style{Fg: colorOf(s.Fg), Bg: colorOf(s.Bg)}
+	style := frame.Style{Fg: colorOf(cell.Style.Fg), Bg: colorOf(cell.Style.Bg)}
 	for theirs, ours := range map[uint8]frame.Attr{
 		uv.AttrBold: frame.Bold, uv.AttrFaint: frame.Faint, uv.AttrItalic: frame.Italic, uv.AttrReverse: frame.Reverse,
 		uv.AttrStrikethrough: frame.Strike,
 	} {
-		if s.Attrs&theirs != 0 {
+		if cell.Style.Attrs&theirs != 0 {
 			style.Attrs |= ours
 		}
 	}
-	if s.Underline != uv.UnderlineNone {
+	if cell.Style.Underline != uv.UnderlineNone {
 		style.Attrs |= frame.Underline
 	}
-	return style
+	return looks{cell.Content, cell.Width, style}.plain()
 }
 
 func colorOf(c color.Color) frame.Color {
@@ -91,8 +84,7 @@ func (c *client) want(f *frame.Frame, x, y int) looks {
 	style := degrade(f.Palette().Style(cell.Style()), c.Profile)
 	switch {
 	case c.ASCII && cell.Width() == 0:
-		// The right half shows the same as the left.
-		return c.want(f, x-1, y)
+		return c.want(f, x-1, y) // the right half shows the same as the left
 	case c.ASCII:
 		r := []rune(f.Content(cell))[0]
 		return looks{string(asciiByte(r)), 1, style}.plain()
@@ -103,39 +95,34 @@ func (c *client) want(f *frame.Frame, x, y int) looks {
 	}
 }
 
-// compare says what the client shows that is not the frame, "" if it shows the frame and nothing else. If it draws
+// compare tells what the client shows that is not the frame, "" if it shows the frame and nothing else. If it draws
 // some cells wider or narrower than they are, they are not looked at.
 func (c *client) compare(f *frame.Frame) string {
-	var wrong []string
 	for y := range c.screen.Height() {
 		for x := range c.screen.Width() {
-			if c.unsure && !sure(f.Cell(x, y)) {
-				continue
-			}
-			if got, want := c.column(x, y), c.want(f, x, y); got != want {
-				wrong = append(wrong, fmt.Sprintf("%d,%d: shows %+v, not %+v", x, y, got, want))
+			if got, want := c.column(x, y), c.want(f, x, y); got != want && (!c.unsure || sure(f.Cell(x, y))) {
+				return fmt.Sprintf("%d,%d: shows %+v, not %+v", x, y, got, want)
 			}
 		}
 	}
 	title := f.Title()
 	if c.ASCII {
-		title = strings.Map(func(r rune) rune { return rune(asciiByte(r)) }, title)
+		title = ASCII(title)
 	}
-	if c.title != title && !c.unsure {
-		wrong = append(wrong, fmt.Sprintf("title is %q, not %q", c.title, title))
+	cursor, at := f.Cursor(), c.screen.CursorPosition()
+	switch {
+	case c.title != title && !c.unsure:
+		return fmt.Sprintf("title is %q, not %q", c.title, title)
+	case c.hidden == cursor.Visible:
+		return fmt.Sprintf("cursor hidden: %v", c.hidden)
+	case (cursor.Visible || cursor.Rests) && (at.X != cursor.X || at.Y != cursor.Y):
+		return fmt.Sprintf("cursor is at %v, not at %d,%d", at, cursor.X, cursor.Y)
 	}
-	cursor := f.Cursor()
-	if c.hidden == cursor.Visible {
-		wrong = append(wrong, fmt.Sprintf("cursor hidden: %v", c.hidden))
-	}
-	if at := c.screen.CursorPosition(); (cursor.Visible || cursor.Rests) && (at.X != cursor.X || at.Y != cursor.Y) {
-		wrong = append(wrong, fmt.Sprintf("cursor is at %v, not at %d,%d", at, cursor.X, cursor.Y))
-	}
-	return strings.Join(wrong, "\n")
+	return ""
 }
 
-func (c *client) write(b []byte) {
-	if _, err := c.screen.Write(b); err != nil {
+func (c *client) write(text string) {
+	if _, err := c.screen.WriteString(text); err != nil {
 		panic(err)
 	}
 }
@@ -144,4 +131,22 @@ func picture(p *frame.Palette, width, height int, paint func(f *frame.Frame)) *f
 	f := frame.New(p, width, height)
 	paint(f)
 	return f
+}
+
+func line(text string) func(f *frame.Frame) {
+	return func(f *frame.Frame) { f.Text(0, 0, text, 0) }
+}
+
+// tableAt paints what a table looks like at some turn: a box, a name, a card, and what moves.
+func tableAt(turn int) func(f *frame.Frame) {
+	return func(f *frame.Frame) {
+		style := func(fg frame.Color) frame.StyleID { return f.Palette().ID(frame.Style{Fg: fg, Attrs: frame.Bold}) }
+		f.BorderBox(0, 0, f.Width(), f.Height()-1, frame.BorderRound, style(frame.RGB(90, 110, 90)))
+		f.Text(2, 1, "🇩🇪 7♥ ", style(frame.RGB(uint8(turn*40), 30, 40)))
+		f.Text(turn%7, f.Height()-1, fmt.Sprintf("♥ %d cards", turn), 0)
+		f.SetTitle(fmt.Sprintf("brave-otter #%d", turn))
+		if turn%4 == 0 {
+			f.SetCursor(turn%5, 2)
+		}
+	}
 }

@@ -1,7 +1,6 @@
 package wire
 
 import (
-	"fmt"
 	"reflect"
 	"strings"
 	"testing"
@@ -13,12 +12,8 @@ import (
 	"shithead/views/words/wordtest"
 )
 
-// Control sequences as the cases below write them.
-const (
-	begin = syncBegin
-	end   = syncEnd
-	clean = "\x1b[?25l\x1b[m\x1b[H\x1b[2J" // how a whole repaint begins
-)
+// clean is how a whole repaint begins.
+const clean = "\x1b[?25l\x1b[m\x1b[H\x1b[2J"
 
 var red = frame.Style{Fg: frame.ANSI(1)}
 
@@ -27,7 +22,7 @@ func sent(update string) string {
 	if len(update) <= fewBytes && !strings.HasPrefix(update, clean) {
 		return update
 	}
-	return begin + update + end
+	return syncBegin + update + syncEnd
 }
 
 func TestDiffer(t *testing.T) {
@@ -117,67 +112,36 @@ func TestDiffer(t *testing.T) {
 		{"ASCII clusters", ascii, nothing, lines("👍🏽x", "e\u0301x"), "\x1b[H??x\x1b[Eex"},
 		{"ASCII title", ascii, nothing, title("Zoë ♠"), "\x1b]2;Zoe s\a"},
 	} {
-		t.Run(c.name, func(t *testing.T) {
-			var from *frame.Frame
-			if c.from != nil {
-				from = picture(p, 20, 4, c.from)
-			}
-			got := string(NewDiffer(c.terminal).Append([]byte("before "), from, picture(p, 20, 4, c.to)))
-			want := "before "
-			if c.want != "" {
-				want += sent(c.want)
-			}
-			if got != want {
-				t.Errorf("\n got %q\nwant %q", got, want)
-			}
-		})
+		var from *frame.Frame
+		if c.from != nil {
+			from = picture(p, 20, 4, c.from)
+		}
+		d, to, want := NewDiffer(c.terminal), picture(p, 20, 4, c.to), "before "
+		if c.want != "" {
+			want += sent(c.want)
+		}
+		if got := string(d.Append([]byte("before "), from, to)); got != want {
+			t.Errorf("%s:\n got %q\nwant %q", c.name, got, want)
+		}
+		room := make([]byte, 0, 1<<10)
+		if n := testing.AllocsPerRun(10, func() { d.Append(room, from, to) }); n > 0 {
+			t.Errorf("%s: %v allocations", c.name, n)
+		}
 	}
 	ab := all(lines("ab"), title("room")) // of another size: all is painted, but the title is the same
 	got := string(NewDiffer(rich).Append(nil, picture(p, 5, 2, ab), picture(p, 6, 2, ab)))
-	if want := begin + clean + "ab" + end; got != want {
+	if want := syncBegin + clean + "ab" + syncEnd; got != want {
 		t.Errorf("\n got %q\nwant %q", got, want)
 	}
 }
 
-func TestDifferDoesNotAllocate(t *testing.T) {
-	p := frame.NewPalette()
-	before, after := tablePicture(p, 80, 24, 12), tablePicture(p, 80, 24, 13)
-	before.Text(2, 20, "👍🏽 漢字 e\u0301", 0)
-	for _, terminal := range []Terminal{
-		{Profile: colorprofile.ASCII, ASCII: true}, {Profile: colorprofile.ANSI}, {Profile: colorprofile.ANSI256}, {Profile: colorprofile.TrueColor},
-	} {
-		d := NewDiffer(terminal)
-		b := make([]byte, 0, 16<<10)
-		if allocs := testing.AllocsPerRun(10, func() {
-			b = d.Append(b[:0], nil, before)
-			b = d.Append(b, before, after)
-			b = d.Append(b, after, before)
-		}); allocs > 0 {
-			t.Errorf("%+v: %v allocations", terminal, allocs)
-		}
-	}
-}
-
-// tablePicture is a table at some turn: a box, names, cards in colors, and what moves.
-func tablePicture(p *frame.Palette, width, height, turn int) *frame.Frame {
-	style := func(fg frame.Color) frame.StyleID { return p.ID(frame.Style{Fg: fg, Attrs: frame.Bold}) }
-	return picture(p, width, height, func(f *frame.Frame) {
-		f.BorderBox(0, 0, width, height-1, frame.BorderRound, style(frame.RGB(90, 110, 90)))
-		for y := 1; y < height-3; y += 3 {
-			f.Text(3, y, fmt.Sprintf("Player %d  ┌──┐", y), style(frame.RGB(230, 230, 220)))
-			f.Text(14, y+1, " 7♥ ", style(frame.RGB(200, 30, 40)))
-		}
-		f.Text(1, 1+turn%(height-4), "▶", 0)
-		f.Text(3, 2+turn%(height-4), fmt.Sprintf("%d cards", turn), 0)
-		f.SetTitle(fmt.Sprintf("brave-otter #%d", turn))
-	})
-}
-
 func TestPen(t *testing.T) {
-	rgb, other, none := frame.RGB(200, 100, 150), frame.RGB(100, 200, 150), frame.Style{}
-	bright := frame.Style{Fg: frame.RGB(255, 0, 0), Attrs: frame.Bold}
-	pink := frame.Style{Bg: frame.Indexed(200)}
-	every := frame.Style{Attrs: frame.Bold | frame.Faint | frame.Italic | frame.Underline | frame.Reverse | frame.Strike}
+	const (
+		bold, faint, italic, under = frame.Bold, frame.Faint, frame.Italic, frame.Underline
+		all                        = bold | faint | italic | under | frame.Reverse | frame.Strike
+	)
+	fg, bg, none := frame.RGB(200, 100, 150), frame.RGB(100, 200, 150), frame.Style{}
+	bright, pink := frame.Style{Fg: frame.RGB(255, 0, 0), Attrs: bold}, frame.Style{Bg: frame.Indexed(200)}
 	for _, c := range []struct {
 		from, to frame.Style
 		profile  colorprofile.Profile
@@ -191,25 +155,17 @@ func TestPen(t *testing.T) {
 		{none, pink, colorprofile.TrueColor, "\x1b[48;5;200m"},
 		{none, pink, colorprofile.ANSI, "\x1b[101m"},
 		{none, frame.Style{Fg: frame.ANSI(3), Bg: frame.ANSI(12)}, colorprofile.TrueColor, "\x1b[33;104m"},
-		{none, every, colorprofile.ASCII, "\x1b[1;2;3;4;7;9m"},
+		{none, frame.Style{Attrs: all}, colorprofile.ASCII, "\x1b[1;2;3;4;7;9m"},
 		// A change goes the shorter way.
 		{red, red, colorprofile.TrueColor, ""},
 		{red, none, colorprofile.TrueColor, "\x1b[m"},
 		{red, frame.Style{Fg: frame.ANSI(2)}, colorprofile.TrueColor, "\x1b[32m"},
-		{frame.Style{Attrs: frame.Bold, Fg: rgb}, frame.Style{Fg: rgb}, colorprofile.TrueColor, "\x1b[22m"},
-		{
-			frame.Style{Attrs: frame.Bold | frame.Faint, Fg: rgb},
-			frame.Style{Attrs: frame.Faint, Fg: rgb},
-			colorprofile.TrueColor, "\x1b[22;2m",
-		},
-		{frame.Style{Attrs: frame.Bold, Fg: rgb}, frame.Style{Attrs: frame.Underline, Fg: rgb}, colorprofile.TrueColor, "\x1b[22;4m"},
-		{
-			frame.Style{Attrs: frame.Italic | frame.Underline, Fg: rgb, Bg: other},
-			frame.Style{Attrs: frame.Italic},
-			colorprofile.TrueColor, "\x1b[0;3m",
-		},
-		{frame.Style{Fg: rgb, Bg: other}, frame.Style{Fg: rgb}, colorprofile.TrueColor, "\x1b[49m"},
-		{frame.Style{Fg: rgb, Bg: other}, frame.Style{Bg: other}, colorprofile.TrueColor, "\x1b[39m"},
+		{frame.Style{Attrs: bold, Fg: fg}, frame.Style{Fg: fg}, colorprofile.TrueColor, "\x1b[22m"},
+		{frame.Style{Attrs: bold | faint, Fg: fg}, frame.Style{Attrs: faint, Fg: fg}, colorprofile.TrueColor, "\x1b[22;2m"},
+		{frame.Style{Attrs: bold, Fg: fg}, frame.Style{Attrs: under, Fg: fg}, colorprofile.TrueColor, "\x1b[22;4m"},
+		{frame.Style{Attrs: italic | under, Fg: fg, Bg: bg}, frame.Style{Attrs: italic}, colorprofile.TrueColor, "\x1b[0;3m"},
+		{frame.Style{Fg: fg, Bg: bg}, frame.Style{Fg: fg}, colorprofile.TrueColor, "\x1b[49m"},
+		{frame.Style{Fg: fg, Bg: bg}, frame.Style{Bg: bg}, colorprofile.TrueColor, "\x1b[39m"},
 	} {
 		if got := string(appendPen(nil, degrade(c.from, c.profile), degrade(c.to, c.profile))); got != c.want {
 			t.Errorf("%s to %s in %s: %q, not %q", c.from, c.to, c.profile, got, c.want)
@@ -218,18 +174,18 @@ func TestPen(t *testing.T) {
 }
 
 func TestASCII(t *testing.T) {
-	for _, c := range []struct{ text, want string }{
-		{"┌─┬─┐│╔═╗║╭╮╯╰┃━", "+-+-+|+=+|++++|-"},
-		{"♣♦♥♠ ♧♢♡♤", "cdhs cdhs"},
-		{"←↑→↓ …•· ▶◀▲▼", "<^>v .*. ><^v"},
-		{"äöüÄÖÜß éñçŁő", "aouAOUs encLo"},
-		{"“x” ‘y’ – —", `"x" 'y' - -`},
-		{"█▓▒░", "####"}, // a covered card is unlike one that is gone: both were a dot
-		{"漢👍ж", "???"},
-		{"a\u00a0: b\u202f! c", "a : b ! c"},
+	for text, want := range map[string]string{
+		"┌─┬─┐│╔═╗║╭╮╯╰┃━":    "+-+-+|+=+|++++|-",
+		"♣♦♥♠ ♧♢♡♤":           "cdhs cdhs",
+		"←↑→↓ …•· ▶◀▲▼":       "<^>v .*. ><^v",
+		"äöüÄÖÜß éñçŁő":       "aouAOUs encLo",
+		"“x” ‘y’ – —":         `"x" 'y' - -`,
+		"█▓▒░":                "####", // a covered card is unlike one that is gone: both were a dot
+		"漢👍ж":                 "???",
+		"a\u00a0: b\u202f! c": "a : b ! c",
 	} {
-		if got := ASCII(c.text); got != c.want {
-			t.Errorf("%s becomes %s, not %s", c.text, got, c.want)
+		if got := ASCII(text); got != want {
+			t.Errorf("%s becomes %s, not %s", text, got, want)
 		}
 	}
 	for r := range rune(0x3000) {

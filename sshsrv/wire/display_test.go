@@ -65,7 +65,7 @@ func (s *session) Write(b []byte) (int, error) {
 	s.writes++
 	s.sent.Write(b)
 	if s.client != nil {
-		s.client.write(b)
+		s.client.write(string(b))
 	}
 	return len(b), nil
 }
@@ -95,10 +95,6 @@ func (s *session) start() *session {
 		close(s.over) // a second time panics
 	})
 	return s
-}
-
-func line(text string) func(f *frame.Frame) {
-	return func(f *frame.Frame) { f.Text(0, 0, text, 0) }
 }
 
 // put draws a line, and waits until nothing happens any more; show expects that the client shows it then.
@@ -275,11 +271,11 @@ func TestDisplay(t *testing.T) {
 		"draws again over what others write": func(s *session) {
 			s.Redraw()
 			s.start().put("one")
-			s.client.write([]byte("\x1b[2;5H\x1b[31mBroadcast message\x1b[m"))
+			s.client.write("\x1b[2;5H\x1b[31mBroadcast message\x1b[m")
 			s.Redraw()
 			synctest.Wait()
 			s.expect("one")
-			s.client.write([]byte("\x1b[2;5Hagain"))
+			s.client.write("\x1b[2;5Hagain")
 			s.Redraw()
 			s.show("two")
 			s.client.screen.Resize(8, 2)
@@ -381,23 +377,23 @@ func TestDisplay(t *testing.T) {
 
 // TestATerminalThatIsYielded stays entered. The next display paints all of its own picture, also behind half of something.
 func TestATerminalThatIsYielded(t *testing.T) {
-	for what, torn := range map[string]string{
-		"whole": "", "half a sequence": "\x1b[3", "half a title": "\x1b]2;xx", "half a rune": "\xe6\xbc",
-		"half an update": syncBegin + "\x1b[2;2Hx", "a cursor and colours": showCursor + autowrapOn + "\x1b[31m",
-	} {
+	next := func(first *session) *session {
+		if err := first.Yield(); err != nil {
+			first.t.Error(err)
+		}
+		second := newSession(first.t)
+		second.config.Entered, second.client = true, first.client
+		return second.start()
+	}
+	for what, half := range torn {
 		runSession(t, func(first *session) {
 			first.start().put("the first")
-			if err := first.Yield(); err != nil {
-				t.Error(err)
-			}
-			client := first.client
-			if !client.screen.IsAltScreen() || !client.hidden {
+			second := next(first)
+			if !first.client.screen.IsAltScreen() || !first.client.hidden {
 				t.Errorf("%s: the terminal was left", what)
 			}
-			client.write([]byte(torn))
-			second := newSession(first.t)
-			second.config.Entered, second.client = true, client
-			second.start().show("second")
+			first.client.write(half)
+			second.show("second")
 			second.expectClose(0, nil)
 			second.expectLeft()
 			all := first.sent.String() + second.sent.String()
@@ -409,12 +405,8 @@ func TestATerminalThatIsYielded(t *testing.T) {
 		})
 	}
 	runSession(t, func(first *session) { // before there is a picture
-		if err := first.start().Yield(); err != nil {
-			t.Error(err)
-		}
-		second := newSession(first.t)
-		second.config.Entered, second.client = true, first.client
-		second.start().expectClose(0, nil)
+		second := next(first.start())
+		second.expectClose(0, nil)
 		if entered, left := first.takeSent(), second.takeSent(); entered != enterScreen || left != leaveScreen {
 			t.Errorf("%q, %q", entered, left)
 		}

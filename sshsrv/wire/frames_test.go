@@ -2,11 +2,9 @@ package wire
 
 import (
 	"bytes"
-	"fmt"
 	"io"
 	"math/rand/v2"
 	"sync"
-	"sync/atomic"
 	"testing"
 	"time"
 
@@ -15,23 +13,8 @@ import (
 	"shithead/views/frame"
 )
 
-type painter struct{ drawn atomic.Int64 }
-
-func (p *painter) paint(n int) func(f *frame.Frame) {
-	return func(f *frame.Frame) {
-		p.drawn.Add(1)
-		style := f.Palette().ID(frame.Style{Fg: frame.RGB(uint8(n*40), 90, 30), Attrs: frame.Bold})
-		f.Text(0, 0, fmt.Sprint("picture ", n), style)
-		f.Text(n%7, 1+n%3, "♥ 🇩🇪 and more", 0)
-		f.SetTitle(fmt.Sprint("#", n))
-		if n%4 == 0 {
-			f.SetCursor(n%5, 2)
-		}
-	}
-}
-
-// share shows a picture under its number.
-func (p *painter) share(d *Display, n int) { d.Share(func(int, int) any { return n }, p.paint(n)) }
+// share has a display show the table at some turn, which others may show too.
+func share(d *Display, turn int) { d.Share(func(int, int) any { return turn }, tableAt(turn)) }
 
 func newDisplay(frames *Frames) *Display {
 	return NewDisplay(Config{
@@ -64,7 +47,7 @@ func (m *model) update() []byte {
 // TestPropertyDisplaysSendWhatDiffers, and not a byte more, whether their pictures are shared or their own, whatever the terminals are,
 // and however slow they are.
 func TestPropertyDisplaysSendWhatDiffers(t *testing.T) {
-	rng, p, palette := rand.New(rand.NewPCG(5, 1)), &painter{}, frame.NewPalette()
+	rng, palette := rand.New(rand.NewPCG(5, 1)), frame.NewPalette()
 	frames := NewFrames(palette)
 	var all []*model
 	for i := range 12 {
@@ -74,7 +57,7 @@ func TestPropertyDisplaysSendWhatDiffers(t *testing.T) {
 	}
 	sent, kept := 0, 0
 	for range 2000 {
-		n := rng.IntN(6)
+		turn := rng.IntN(6)
 		for _, m := range all {
 			d := m.display
 			if width := 20 + rng.IntN(60)/59; width != d.width {
@@ -86,18 +69,18 @@ func TestPropertyDisplaysSendWhatDiffers(t *testing.T) {
 				d.Redraw()
 				m.whole = true
 			case what < 3: // something of its own
-				d.Draw(p.paint(n + 100))
-				m.next = picture(palette, d.width, 4, p.paint(n+100))
+				d.Draw(tableAt(turn + 100))
+				m.next = picture(palette, d.width, 4, tableAt(turn+100))
 			default:
-				p.share(d, n)
-				m.next = picture(palette, d.width, 4, p.paint(n))
+				share(d, turn)
+				m.next = picture(palette, d.width, 4, tableAt(turn))
 			}
 			if rng.IntN(4) == 0 {
 				continue // it is slow
 			}
 			got, _, _ := d.update(nil, true)
 			if want := m.update(); !bytes.Equal(got, want) {
-				t.Fatalf("picture %d: %q, not %q", n, got, want)
+				t.Fatalf("turn %d: %q, not %q", turn, got, want)
 			}
 			sent += len(got)
 		}
@@ -116,33 +99,35 @@ func TestPropertyDisplaysSendWhatDiffers(t *testing.T) {
 
 // TestAPictureOfSeveralIsDrawnOnce, and what leads to it is found out once for terminals alike.
 func TestAPictureOfSeveralIsDrawnOnce(t *testing.T) {
-	var p painter
-	frames := NewFrames(frame.NewPalette())
+	drawn, frames := 0, NewFrames(frame.NewPalette())
 	var all []*Display
 	for range 50 {
 		all = append(all, newDisplay(frames))
 	}
-	show := func(n int, to []*Display) {
+	show := func(turn int, to []*Display) *drawing {
 		for _, d := range to {
-			p.share(d, n)
+			d.Share(func(int, int) any { return turn }, func(f *frame.Frame) {
+				drawn++
+				tableAt(turn)(f)
+			})
 		}
 		for _, d := range to {
 			d.update(nil, true)
 		}
+		return to[0].shown.shared
 	}
-	for n := range 3 {
-		show(n, all)
+	for turn := range 2 {
+		show(turn, all)
 	}
-	newest := all[0].shown.shared
-	if drawn := p.drawn.Load(); drawn != 3 || len(newest.updates) != 1 || len(frames.shared) != 1 {
+	if newest := show(2, all); drawn != 3 || len(newest.updates) != 1 || len(frames.shared) != 1 {
 		t.Errorf("drawn %d times, with %d updates, %d pictures are kept", drawn, len(newest.updates), len(frames.shared))
 	}
-	for n := 3; n < 6; n++ {
-		show(n, all[1:])
+	other := show(3, all[1:])
+	if late := show(3, all[:1]); late != other || len(late.updates) != 1 || drawn != 4 {
+		t.Errorf("the late display shows %p, the others %p", late, other)
 	}
-	show(5, all[:1])
-	late, other := all[0].shown.shared, all[1].shown.shared
-	if late != other || len(late.updates) != 2 || p.drawn.Load() != 6 {
+	other = show(4, all[1:])
+	if late := show(4, all[:1]); late != other || len(late.updates) != 1 || drawn != 5 {
 		t.Errorf("the late display shows %p, the others %p", late, other)
 	}
 }
@@ -150,10 +135,9 @@ func TestAPictureOfSeveralIsDrawnOnce(t *testing.T) {
 // TestAPanicInAPicture_IsOnesOwn: half a picture is never shown, other displays draw it, and nothing is kept.
 func TestAPanicInAPicture_IsOnesOwn(t *testing.T) {
 	for _, key := range []any{1, nil} { // shared, and the display's own
-		var p painter
 		frames := NewFrames(frame.NewPalette())
 		one, other := newDisplay(frames), newDisplay(frames)
-		one.Draw(p.paint(7)) // which is not sent yet
+		one.Draw(tableAt(7)) // which is not sent yet
 		func() {
 			defer func() {
 				if recover() == nil {
@@ -170,8 +154,8 @@ func TestAPanicInAPicture_IsOnesOwn(t *testing.T) {
 			t.Errorf("%q is sent, %d pictures are kept", b, len(frames.shared))
 		}
 		for _, d := range []*Display{one, other} {
-			p.share(d, 1)
-			if b, _, _ := d.update(nil, true); !bytes.Contains(b, []byte("picture 1")) || bytes.Contains(b, []byte("half")) {
+			share(d, 1)
+			if b, _, _ := d.update(nil, true); !bytes.Contains(b, []byte("1 cards")) || bytes.Contains(b, []byte("half")) {
 				t.Errorf("then %q is sent", b)
 			}
 		}
@@ -180,7 +164,6 @@ func TestAPanicInAPicture_IsOnesOwn(t *testing.T) {
 
 // TestDisplaysShareFromManyGoroutines, and leave nothing when they end.
 func TestDisplaysShareFromManyGoroutines(t *testing.T) {
-	var p painter
 	frames := NewFrames(frame.NewPalette())
 	var all sync.WaitGroup
 	for i := range 16 {
@@ -194,13 +177,13 @@ func TestDisplaysShareFromManyGoroutines(t *testing.T) {
 			for n := range 300 {
 				switch n % (20 + i) {
 				case 0:
-					d.Draw(p.paint(n))
+					d.Draw(tableAt(n))
 				case 7:
 					d.Redraw()
 				case 13:
 					d.Resize(20+n%2, 4)
 				}
-				p.share(d, n)
+				share(d, n)
 			}
 			if err := d.Close(); err != nil {
 				t.Error(err)

@@ -1,7 +1,7 @@
 package wire
 
 import (
-	"bytes"
+	"regexp"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -23,22 +23,17 @@ func TestModes(t *testing.T) {
 	}
 }
 
+// torn is what a terminal may have got last of a display that was cut off.
+var torn = map[string]string{
+	"whole": "", "half a sequence": "\x1b[3", "half a title": "\x1b]2;xx", "half a rune": "\xe6\xbc",
+	"half an update": syncBegin + "\x1b[2;2Hx", "a cursor and colours": showCursor + autowrapOn + "\x1b[31m",
+}
+
+// TestModesGiveTheTerminalBack as it was: what it shows, its cursor, its pen and its modes.
 func TestModesGiveTheTerminalBack(t *testing.T) {
 	terminal, p := Terminal{Profile: colorprofile.TrueColor}, frame.NewPalette()
-	first, second := tablePicture(p, 40, 10, 1), tablePicture(p, 40, 10, 2)
-	second.SetCursor(3, 3)
-	d := NewDiffer(terminal)
-	whole := d.Append(nil, nil, first)
-	pictures := d.Append(bytes.Clone(whole), first, second)
-	for name, sent := range map[string]string{
-		"enter and leave": leaveScreen,
-		"with pictures":   string(pictures) + leaveScreen,
-		// In the middle of a sequence.
-		"an update that is cut off": string(whole[:bytes.LastIndexByte(whole[:len(whole)/2], '\x1b')+3]) + leaveScreen,
-		// Who has no display for it knows less of it.
-		"half a sequence": "\x1b[3" + LeaveScreen, "half a title": "\x1b]2;xx" + LeaveScreen, "half a rune": "\xe6" + LeaveScreen,
-		"half an update": syncBegin + LeaveScreen,
-	} {
+	pictures := string(NewDiffer(terminal).Append(nil, nil, picture(p, 40, 10, tableAt(4))))
+	for name, end := range torn {
 		client := newClient(terminal, 40, 10)
 		set := make(map[ansi.Mode]bool)
 		client.screen.SetCallbacks(vt.Callbacks{
@@ -46,21 +41,22 @@ func TestModesGiveTheTerminalBack(t *testing.T) {
 			EnableMode:       func(mode ansi.Mode) { set[mode] = true },
 			DisableMode:      func(mode ansi.Mode) { delete(set, mode) },
 		})
-		client.write([]byte("$ ssh cards\r\n"))
+		client.write("$ ssh cards\r\n")
 		before, at := client.screen.String(), client.screen.CursorPosition()
-		client.write([]byte(enterScreen + sent))
-		if got := client.screen.String(); got != before {
-			t.Errorf("%s: the screen shows %q, not %q", name, got, before)
+		leave := LeaveScreen
+		if name == "whole" {
+			leave = leaveScreen // is enough
 		}
-		if got := client.screen.CursorPosition(); got != at {
-			t.Errorf("%s: the cursor is at %v, not %v", name, got, at)
+		client.write(enterScreen + pictures + end + leave)
+		if got, now := client.screen.String(), client.screen.CursorPosition(); got != before || now != at {
+			t.Errorf("%s: the screen shows %q, not %q, the cursor is at %v, not %v", name, got, before, now, at)
 		}
 		delete(set, ansi.ModeAutoWrap)
 		delete(set, ansi.ModeTextCursorEnable)
 		if client.screen.IsAltScreen() || client.hidden || len(set) > 0 {
 			t.Errorf("%s: alternate screen %v, hidden cursor %v, still set %v", name, client.screen.IsAltScreen(), client.hidden, set)
 		}
-		client.write([]byte("x"))
+		client.write("x")
 		if cell := client.screen.CellAt(at.X, at.Y); cell.Content != "x" || !cell.Style.IsZero() {
 			t.Errorf("%s: what is written now is %+v", name, cell)
 		}
@@ -69,54 +65,42 @@ func TestModesGiveTheTerminalBack(t *testing.T) {
 
 // TestTheMouse_IsReportedWhileItIsWanted, and by no terminal that was handed over.
 func TestTheMouse_IsReportedWhileItIsWanted(t *testing.T) {
-	for name, c := range map[string]struct {
-		do   []func(s *session)
-		sent string
-	}{
-		"never wanted":              {[]func(s *session){set(false), (*session).redraw}, ""},
-		"wanted from the beginning": {[]func(s *session){set(true)}, "+"},
-		"wanted twice":              {[]func(s *session){set(true), set(true)}, "+"},
-		"not wanted any more":       {[]func(s *session){set(true), set(false)}, "+-"},
-		"drawn whole":               {[]func(s *session){set(true), (*session).redraw}, "++"},
-	} {
+	for script, want := range map[string]string{"off redraw": "", "on": "h", "on on": "h", "on off": "hl", "on redraw": "hh"} {
 		for _, leave := range []func(*Display) error{(*Display).Close, (*Display).Yield} {
 			runSession(t, func(s *session) {
 				s.start().Draw(line("hello"))
-				for _, do := range c.do {
-					do(s)
+				for do := range strings.FieldsSeq(script) {
+					if do == "redraw" {
+						s.Redraw()
+					} else {
+						s.SetMouse(do == "on")
+					}
 					synctest.Wait()
 				}
-				if got := mouseModes(s.takeSent()); got != c.sent {
-					t.Errorf("%s: %q was sent, not %q", name, got, c.sent)
+				if got := mouseModes(s.takeSent()); got != want {
+					t.Errorf("%s: %q was sent, not %q", script, got, want)
 				}
 				if err := leave(s.Display); err != nil {
 					t.Error(err)
 				}
-				if got := mouseModes(s.takeSent()); got != "-" && strings.HasSuffix(c.sent, "+") {
-					t.Errorf("%s: it goes on with %q", name, got)
+				if got := mouseModes(s.takeSent()); got != "l" && strings.HasSuffix(want, "h") {
+					t.Errorf("%s: it goes on with %q", script, got)
 				}
 			})
 		}
 	}
 	// The server that had a terminal may be gone without a word.
 	for name, text := range map[string]string{"resumed": resumeScreen, "a notice": Notice("wait", 20, 3), "left": LeaveScreen} {
-		if mouseModes(mouseOn+text) != "+-" {
+		if mouseModes(mouseOn+text) != "hl" {
 			t.Errorf("%s: %q", name, text)
 		}
 	}
 }
 
-func set(mouse bool) func(*session) { return func(s *session) { s.SetMouse(mouse) } }
-
-func (s *session) redraw() { s.Redraw() }
-
-// mouseModes are a + for each time that a terminal was told to report its mouse, and a - for each that it was told not to.
-func mouseModes(sent string) string {
-	sent = strings.NewReplacer(mouseOn, "+", mouseOff, "-", "+", "", "-", "").Replace(sent)
-	return strings.Map(func(r rune) rune {
-		if r == '+' || r == '-' {
-			return r
-		}
-		return -1
-	}, sent)
+// mouseModes are an h for each time that a terminal was told to report its mouse, and an l for each that it was told not to.
+func mouseModes(sent string) (modes string) {
+	for _, m := range regexp.MustCompile(`\?1000([hl])`).FindAllStringSubmatch(sent, -1) {
+		modes += m[1]
+	}
+	return modes
 }

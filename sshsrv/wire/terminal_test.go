@@ -7,69 +7,38 @@ import (
 	"github.com/charmbracelet/colorprofile"
 )
 
+// TestDetect: a TERM, a space, and what else is in the environment.
 func TestDetect(t *testing.T) {
-	const (
-		none  = colorprofile.NoTTY
-		plain = colorprofile.ASCII
-		basic = colorprofile.ANSI
-		more  = colorprofile.ANSI256
-		full  = colorprofile.TrueColor
-	)
-	for _, c := range []struct {
-		term, env string
-		want      Terminal
-	}{
-		{"xterm", "", Terminal{basic, false}},
-		{"xterm-256color", "", Terminal{more, false}},
-		{"xterm-256color", "COLORTERM=truecolor", Terminal{full, false}},
-		{"xterm-kitty", "", Terminal{full, false}},
-		{"screen", "", Terminal{more, false}},
-		{"screen-256color", "COLORTERM=truecolor", Terminal{more, false}},
-		{"linux", "", Terminal{basic, false}},
-		{"vt100", "", Terminal{plain, false}},
-		{"vt100-w", "", Terminal{plain, false}},
-		{"vt220-8bit", "", Terminal{plain, false}},
-		{"vt100", "COLORTERM=truecolor", Terminal{full, false}},
-		{"xterm-mono", "", Terminal{plain, false}},
-		{"nsterm", "", Terminal{more, false}},
-		{"nsterm-256color", "COLORTERM=truecolor", Terminal{full, false}},
-		{"", "", Terminal{none, true}},
-		{"dumb", "", Terminal{none, true}},
-		{"dumb", "CLICOLOR_FORCE=1", Terminal{none, true}},
-		{"vt52", "", Terminal{none, true}},
-		{"", "TERM=xterm", Terminal{none, true}},
-		{"xterm", "TERM=dumb", Terminal{basic, false}},
-		{strings.Repeat("x", 65), "", Terminal{none, true}},
-		{"xterm-256color", "NO_COLOR=1", Terminal{plain, false}},
-		{"xterm-256color", "NO_COLOR=yes", Terminal{plain, false}},
-		{"xterm-256color", "NO_COLOR=0", Terminal{plain, false}},
-		{"xterm-256color", "NO_COLOR=", Terminal{more, false}},
-		{"xterm-256color", "NO_COLOR=1 CLICOLOR_FORCE=1 COLORTERM=truecolor", Terminal{plain, false}},
-		{"xterm", "CLICOLOR=1", Terminal{basic, false}},
-		{"xterm", "TMUX=/tmp/x TTY_FORCE=1 WT_SESSION=1 GOOGLE_CLOUD_SHELL=true", Terminal{basic, false}},
-		{"xterm", "COLORTERM=" + strings.Repeat("x", 65), Terminal{basic, false}},
-		{"xterm", "COLORTERM", Terminal{basic, false}},
-		{"xterm", "LANG=de_DE.UTF-8", Terminal{basic, false}},
-		{"xterm", "LANG=de_DE.utf8", Terminal{basic, false}},
-		{"xterm", "LANG=de_DE.ISO-8859-1", Terminal{basic, true}},
-		{"xterm", "LANG=C", Terminal{basic, true}},
-		{"xterm", "LANG=POSIX LC_CTYPE=UTF-8", Terminal{basic, false}},
-		{"xterm", "LANG=en_US.UTF-8 LC_ALL=C", Terminal{basic, true}},
-		{"xterm", "LANG=en_US.UTF-8 LC_ALL= LC_CTYPE=", Terminal{basic, false}},
-		{"xterm", "LC_ALL=C LC_ALL=C.UTF-8", Terminal{basic, false}},
+	const utf8, ascii = false, true
+	long := strings.Repeat("x", 65)
+	for want, terminals := range map[Terminal][]string{
+		{colorprofile.NoTTY, ascii}: {
+			"", "dumb", "dumb CLICOLOR_FORCE=1", "vt52", " TERM=xterm", long,
+		},
+		{colorprofile.ASCII, utf8}: {
+			"vt100", "vt100-w", "vt220-8bit", "xterm-mono", "xterm-256color NO_COLOR=1", "xterm-256color NO_COLOR=yes",
+			"xterm-256color NO_COLOR=0", "xterm-256color NO_COLOR=1 CLICOLOR_FORCE=1 COLORTERM=truecolor",
+		},
+		{colorprofile.ANSI, utf8}: {
+			"xterm", "linux", "xterm TERM=dumb", "xterm CLICOLOR=1", "xterm COLORTERM=" + long, "xterm COLORTERM",
+			"xterm TMUX=/tmp/x TTY_FORCE=1 WT_SESSION=1 GOOGLE_CLOUD_SHELL=true", "xterm LANG=de_DE.UTF-8", "xterm LANG=de_DE.utf8",
+			"xterm LANG=POSIX LC_CTYPE=UTF-8", "xterm LANG=en_US.UTF-8 LC_ALL= LC_CTYPE=", "xterm LC_ALL=C LC_ALL=C.UTF-8",
+		},
+		{colorprofile.ANSI, ascii}: {
+			"xterm LANG=de_DE.ISO-8859-1", "xterm LANG=C", "xterm LANG=en_US.UTF-8 LC_ALL=C",
+		},
+		{colorprofile.ANSI256, utf8}: {
+			"xterm-256color", "screen", "screen-256color COLORTERM=truecolor", "nsterm", "xterm-256color NO_COLOR=",
+		},
+		{colorprofile.TrueColor, utf8}: {
+			"xterm-256color COLORTERM=truecolor", "xterm-kitty", "vt100 COLORTERM=truecolor", "nsterm-256color COLORTERM=truecolor",
+		},
 	} {
-		if got := Detect(c.term, strings.Fields(c.env)); got != c.want {
-			t.Errorf("TERM %q, %q: %+v, not %+v", c.term, c.env, got, c.want)
-		}
-	}
-}
-
-func TestTerminalShowsScreens(t *testing.T) {
-	for profile, want := range map[colorprofile.Profile]bool{
-		colorprofile.Unknown: false, colorprofile.NoTTY: false, colorprofile.ASCII: true, colorprofile.ANSI: true, colorprofile.TrueColor: true,
-	} {
-		if got := (Terminal{Profile: profile}).Screens(); got != want {
-			t.Errorf("%s: %v", profile, got)
+		for _, text := range terminals {
+			term, env, _ := strings.Cut(text, " ")
+			if got := Detect(term, strings.Fields(env)); got != want || got.Screens() != (got.Profile != colorprofile.NoTTY) {
+				t.Errorf("%s: %+v, not %+v, shows screens %v", text, got, want, got.Screens())
+			}
 		}
 	}
 }
