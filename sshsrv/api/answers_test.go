@@ -48,14 +48,14 @@ func TestUnreadAnswersAreBoundedInBytes(t *testing.T) {
 func TestLongAnswersAreBoundedInAll(t *testing.T) {
 	limits := DefaultLimits()
 	limits.LongAnswer, limits.AnswerBytesPerAddress, limits.AnswerBytesInAll = 100, 2000, 5000
-	list := bytes.Repeat([]byte("x"), 900)
-	first := newSession(t, Config{Listed: func() []byte { return list }}, limits, netip.Prefix{})
-	long := first.api.long
+	a := alone(t, limits).api
+	a.Listed = func() []byte { return bytes.Repeat([]byte("x"), 900) }
+	long := a.long
 	var all []*session
 	granted := map[netip.Prefix]int{}
 	for i := range 40 {
 		from := netip.PrefixFrom(netip.AddrFrom4([4]byte{192, 0, 2, byte(i % 8)}), 32)
-		p := sessionAt(first.api, from)
+		p := sessionAt(a, from)
 		all = append(all, p)
 		o := p.answer(t.Context(), incoming{text: []byte(`{"id":1,"do":"rooms"}`)})
 		if o.shared != nil {

@@ -24,13 +24,12 @@ func check(t testing.TB, err error) {
 	}
 }
 
-// newSession is a program from an address whose requests are carried out by hand.
-func newSession(t testing.TB, c Config, limits Limits, from netip.Prefix) *session {
+// alone is a program whose requests are carried out by hand, and with which no other plays; sessionAt is one beside others.
+func alone(t testing.TB, limits Limits) *session {
 	t.Helper()
-	c.Limits = &limits
-	a, err := New(c)
+	a, err := New(Config{Limits: &limits})
 	check(t, err)
-	return sessionAt(a, from)
+	return sessionAt(a, netip.MustParsePrefix("192.0.2.1/32"))
 }
 
 func sessionAt(a *API, from netip.Prefix) *session {
@@ -39,11 +38,6 @@ func sessionAt(a *API, from netip.Prefix) *session {
 		Words: languages.For(""), Named: feed.NewMailbox[string](),
 	}
 	return a.session(of, of.In.payer)
-}
-
-func alone(t testing.TB, limits Limits) *session {
-	t.Helper()
-	return newSession(t, Config{}, limits, netip.MustParsePrefix("192.0.2.1/32"))
 }
 
 func writerOf(p *session) *writer {

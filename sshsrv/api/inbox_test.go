@@ -2,6 +2,7 @@ package api
 
 import (
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -93,4 +94,33 @@ func TestTheIDOfARefusedLine(t *testing.T) {
 			}
 		}
 	}
+}
+
+// FuzzInbox: whatever comes, there is an answer to every line, of one line each.
+func FuzzInbox(f *testing.F) {
+	for _, seed := range []string{
+		`{"id":1,"do":"rooms"}`, `{"id":"a","do":"move","n":-1,"move":"55+KK","cards":["5c"],"slot":9}`, "\n\n", "{}\n[", "\xff",
+		`{"id":1,"do":"create","rules":"custom","options":{"packs":2,"shoot-answers":["2"]},"seats":1e9}`,
+	} {
+		f.Add([]byte(seed))
+	}
+	f.Fuzz(func(t *testing.T, input []byte) {
+		p := alone(t, DefaultLimits())
+		p.of.In.Read(strings.NewReader(string(input)))
+		for range p.api.Limits.Session.RequestBurst {
+			request, ok := p.of.In.next(t.Context())
+			if !ok {
+				return
+			}
+			if r, err := readRequest(request.text); err == nil {
+				_, _ = r.engineMove() // does not panic
+				if _, known := requests()[r.Do]; known && !slices.Contains([]string{"move", "start", "chat", "leave"}, r.Do) {
+					continue // asks for something of the server
+				}
+			}
+			if answer := p.answer(t.Context(), request); strings.Count(string(answer.lines), "\n") != 1 {
+				t.Errorf("%q is answered %q", request.text, answer.lines)
+			}
+		}
+	})
 }

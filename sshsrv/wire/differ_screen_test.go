@@ -20,7 +20,7 @@ var profiles = []colorprofile.Profile{
 // pieces are what random pictures show: of one column, of two, of several runes, joining with neighbours. Clusters on
 // an ASCII letter are left out, as the emulator does not join them (see TestDiffer).
 var pieces = []string{
-	"a", "b", "xyz", "pile 12", " ", "   ", "│", "─", "┌──┐", "♥", "♠7", "é", "Ü", "…", "→",
+	"a", "b", "xyz", "pile 12", "漢a字", "é 7♥", " ", "   ", "│", "─", "┌──┐", "♥", "♠7", "é", "Ü", "…", "→",
 	"漢", "漢字", "かな", "한글", "Ａ", "가", "ᆨ",
 	// Longer ones before those that they begin with.
 	"👍🏽", "👍", "🏽", "❤️", "👨‍👩‍👧‍👦", "🇩🇪", "🇩", "🇪", "🂡", "ж́", "ж", "กำ", "ำ", "नि", "⌚", "☎", "㊗️", "\u00ad",
@@ -62,21 +62,11 @@ func (s stroke) draw(f *frame.Frame) {
 	}
 }
 
-// emulated is one text after another, or the first if a letter of ASCII would join with the second.
-func emulated(first, second string) string {
-	if frame.Width(first+second) < frame.Width(first)+frame.Width(second) && first[len(first)-1] < utf8.RuneSelf {
-		return first
-	}
-	return first + second
-}
-
 // strokes are some on a picture, of texts that an emulator can show, or of any bytes where they are wild.
 func strokes(maxX, maxY int, wild bool) *rapid.Generator[stroke] {
-	texts := rapid.Custom(func(t *rapid.T) string {
-		return emulated(rapid.SampledFrom(pieces).Draw(t, "text"), rapid.SampledFrom(pieces).Draw(t, "more"))
-	})
+	texts := rapid.SampledFrom(pieces)
 	if wild {
-		texts = rapid.Custom(func(t *rapid.T) string { return string(rapid.SliceOfN(rapid.Byte(), 0, 12).Draw(t, "bytes")) })
+		texts = rapid.Map(rapid.SliceOfN(rapid.Byte(), 0, 12), func(b []byte) string { return string(b) })
 	}
 	return rapid.Custom(func(t *rapid.T) stroke {
 		return stroke{
@@ -126,10 +116,7 @@ func showPictures(t *rapid.T) {
 	wild := rapid.IntRange(0, 3).Draw(t, "wild") == 0
 	drawsAs := rapid.SampledFrom([]*strings.Replacer{nil, nil, narrow, wide}).Draw(t, "draws clusters")
 	const maxX, maxY = 14, 5
-	terminal := Terminal{
-		Profile: rapid.SampledFrom(profiles).Draw(t, "profile"),
-		ASCII:   rapid.Bool().Draw(t, "ascii"),
-	}
+	terminal := Terminal{rapid.SampledFrom(profiles).Draw(t, "profile"), rapid.Bool().Draw(t, "ascii")}
 	beyond := 2
 	if drawsAs != nil {
 		beyond = 0 // nothing is drawn there that would wipe what is too wide
@@ -158,11 +145,11 @@ func showPictures(t *rapid.T) {
 		case 2:
 			last = nil
 		}
-		for range rapid.IntRange(0, 3).Draw(t, "changes") {
-			if len(drawn) > 0 && rapid.Bool().Draw(t, "replace") {
-				drawn[rapid.IntRange(0, len(drawn)-1).Draw(t, "which")] = strokes(maxX, maxY, wild).Draw(t, "stroke")
+		for _, change := range rapid.SliceOfN(strokes(maxX, maxY, wild), 0, 3).Draw(t, "changes") {
+			if i := rapid.IntRange(0, len(drawn)).Draw(t, "of"); i < len(drawn) {
+				drawn[i] = change
 			} else {
-				drawn = append(drawn, strokes(maxX, maxY, wild).Draw(t, "stroke"))
+				drawn = append(drawn, change)
 			}
 		}
 		next := picture(palette, w, h, func(f *frame.Frame) {

@@ -25,8 +25,8 @@ func sent(update string) string {
 	return syncBegin + update + syncEnd
 }
 
+// TestDiffer: what is sent. Palettes differ, and all have one scratch.
 func TestDiffer(t *testing.T) {
-	p := frame.NewPalette()
 	type paint = func(f *frame.Frame)
 	lines := func(lines ...string) paint {
 		return func(f *frame.Frame) {
@@ -40,7 +40,7 @@ func TestDiffer(t *testing.T) {
 	cursor := func(x, y int) paint { return func(f *frame.Frame) { f.SetCursor(x, y) } }
 	rest := func(x, y int) paint { return func(f *frame.Frame) { f.Rest(x, y) } }
 	text := func(x, y int, text string, style frame.Style) paint {
-		return func(f *frame.Frame) { f.Text(x, y, text, p.ID(style)) }
+		return func(f *frame.Frame) { f.Text(x, y, text, f.Palette().ID(style)) }
 	}
 	all := func(paints ...paint) paint {
 		return func(f *frame.Frame) {
@@ -112,7 +112,7 @@ func TestDiffer(t *testing.T) {
 		{"ASCII clusters", ascii, nothing, lines("👍🏽x", "e\u0301x"), "\x1b[H??x\x1b[Eex"},
 		{"ASCII title", ascii, nothing, title("Zoë ♠"), "\x1b]2;Zoe s\a"},
 	} {
-		var from *frame.Frame
+		p, from := frame.NewPalette(), (*frame.Frame)(nil)
 		if c.from != nil {
 			from = picture(p, 20, 4, c.from)
 		}
@@ -127,7 +127,9 @@ func TestDiffer(t *testing.T) {
 		if n := testing.AllocsPerRun(10, func() { d.Append(room, from, to) }); n > 0 {
 			t.Errorf("%s: %v allocations", c.name, n)
 		}
+		d.rest()
 	}
+	p := frame.NewPalette()
 	ab := all(lines("ab"), title("room")) // of another size: all is painted, but the title is the same
 	got := string(NewDiffer(rich).Append(nil, picture(p, 5, 2, ab), picture(p, 6, 2, ab)))
 	if want := syncBegin + clean + "ab" + syncEnd; got != want {

@@ -195,15 +195,3 @@ func TestDisplaysShareFromManyGoroutines(t *testing.T) {
 		t.Errorf("%d pictures are kept that no display shows", len(frames.shared))
 	}
 }
-
-// TestWhatIsKnownOfPens_IsOfOnePalette: displays of two have one scratch.
-func TestWhatIsKnownOfPens_IsOfOnePalette(t *testing.T) {
-	s := new(scratch)
-	for _, c := range []frame.Color{frame.ANSI(1), frame.ANSI(4)} {
-		p := frame.NewPalette()
-		want := frame.Style{Fg: c}
-		if got := s.pensOf(p, colorprofile.ANSI).style(p.ID(want)); got != want {
-			t.Errorf("%s, not %s", got, want)
-		}
-	}
-}

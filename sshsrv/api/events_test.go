@@ -1,15 +1,109 @@
 package api
 
 import (
+	"bufio"
 	"bytes"
+	"fmt"
+	"io"
 	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
 	"shithead/data"
 	"shithead/engine"
 	"shithead/rooms"
+	"shithead/rooms/feed"
 )
+
+// TestASlowReaderGetsTheNewestView and misses those before it, but no move that the room remembers.
+func TestASlowReaderGetsTheNewestView(t *testing.T) {
+	p := alone(t, DefaultLimits())
+	r, w := io.Pipe()
+	p.of.Out = w
+	at := &seatAt{code: "brave-otter", views: feed.NewMailbox[rooms.RoomView](), first: watchedTable(3, 40)}
+	go func() {
+		writerOf(p).run()
+		_ = w.Close()
+	}()
+	lines := bufio.NewReaderSize(r, 16) // so that what is not read yet keeps the writer waiting
+	expect := func(want ...string) {
+		t.Helper()
+		line, err := lines.ReadString('\n')
+		check(t, err)
+		for _, part := range want {
+			if !strings.Contains(line, part) {
+				t.Fatalf("%s, want %s", line, part)
+			}
+		}
+	}
+	number := func(n int) string { return fmt.Sprintf(`"n":%d,`, n) }
+	p.out.put(t.Context(), outgoing{lines: []byte("answer\n"), to: at})
+	expect("answer")
+	expect(`"type":"room"`)
+	for n := 4; n <= 30; n++ { // while the first view is not read yet
+		at.views.Put(watchedTable(n, 40))
+	}
+	expect(`"n":3,"seat":null`)
+	for n := 4; n <= 30; n++ {
+		expect(`"type":"moved"`, number(n))
+	}
+	expect(`"type":"view"`, number(30))
+	at.views.Put(watchedTable(200, 40)) // more than is remembered
+	for n := 161; n <= 200; n++ {
+		expect(number(n))
+	}
+	expect(`"type":"view"`)
+	close(p.out.answers)
+	if line, err := lines.ReadString('\n'); err == nil {
+		t.Errorf("after the end comes %s", line)
+	}
+}
+
+// TestWatchersShareLines: programs without a seat are sent the same lines, made once, and nothing is kept once they have left.
+func TestWatchersShareLines(t *testing.T) {
+	p, old, view := alone(t, DefaultLimits()), watchedTable(1, 1), watchedTable(2, 1)
+	var all []*writer
+	for range 177 {
+		w := writerOf(p)
+		w.enter(&seatAt{code: "brave-otter", views: feed.NewMailbox[rooms.RoomView](), first: old})
+		all = append(all, w)
+	}
+	for _, w := range all {
+		if w.show(view); &w.room[0] != &all[0].room[0] || &w.view[0] != &all[0].view[0] {
+			t.Fatal("a line is made twice")
+		}
+	}
+	shared := all[0].lines.of(view)
+	if n := len(shared.lines); n != 3 { // the room, the move and the view
+		t.Errorf("%d lines are made", n)
+	}
+	var made atomic.Int32
+	var every sync.WaitGroup
+	for range 50 {
+		every.Go(func() { shared.line(lineKey{event: "result"}, func() any { return made.Add(1) }) })
+	}
+	if every.Wait(); made.Load() != 1 {
+		t.Errorf("a result is made %d times", made.Load())
+	}
+
+	seated := *watchedTable(3, 1)
+	seated.Seat = 1
+	if all[0].lines.of(&seated) != nil {
+		t.Error("the view of a seat is shared")
+	}
+	if all[0].lines.of(old) != nil || all[0].lines.of(view) != shared {
+		t.Error("an older view takes the place of a newer one")
+	}
+	for _, w := range all {
+		w.enter(nil)
+	}
+	if n := len(p.api.watched.rooms); n != 0 {
+		t.Errorf("%d rooms are kept", n)
+	}
+}
 
 var began = time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)
 
