@@ -2,6 +2,7 @@ package wire
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -61,12 +62,6 @@ func (s *session) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// hold makes writes hang until they are released.
-func (s *session) hold() {
-	synctest.Wait()
-	s.held = make(chan struct{})
-}
-
 func (s *session) release() {
 	held := s.held
 	s.held = nil
@@ -90,16 +85,10 @@ func (s *session) start() *session {
 	return s
 }
 
-// put draws a line, and waits until nothing happens any more; show expects that the client shows it then.
+// put draws a line, and waits until nothing happens any more.
 func (s *session) put(text string) {
 	s.Draw(line(text))
 	synctest.Wait()
-}
-
-func (s *session) show(text string) {
-	s.t.Helper()
-	s.put(text)
-	s.expect(text)
 }
 
 func (s *session) expect(text string) {
@@ -111,37 +100,62 @@ func (s *session) expect(text string) {
 	}
 }
 
-func (s *session) expectWrites(want int) {
+// play does what a script says, a word a step, and waits after each until nothing happens any more.
+func (s *session) play(script string) {
 	s.t.Helper()
-	if s.writes != want {
-		s.t.Errorf("%d writes, not %d", s.writes, want)
-	}
-}
-
-// expectEnd fails the test unless the writer ends, with an error that is all of some.
-func (s *session) expectEnd(want ...error) {
-	s.t.Helper()
-	<-s.over
-	for _, err := range []error{errEnded, ErrStuck} {
-		if errors.Is(s.err, err) != slices.Contains(want, err) {
-			s.t.Errorf("the writer ends with %v, not %v", s.err, want)
+	for step := range strings.FieldsSeq(script) {
+		do, with, _ := strings.Cut(step, ":")
+		start, ok := time.Now(), true
+		switch do {
+		case "start":
+			s.start()
+		case "hold": // writes hang until they are released
+			s.held = make(chan struct{})
+		case "release":
+			s.release()
+		case "soon":
+			time.AfterFunc(time.Second/2, map[string]func(){"start": func() { s.start() }, "release": s.release}[with])
+		case "sleep":
+			d, err := time.ParseDuration(with)
+			ok = err == nil
+			time.Sleep(d)
+		case "break":
+			close(s.ended)
+		case "careless":
+			s.config.OnStuck = nil
+		case "draw":
+			s.Draw(line(with))
+		case "redraw":
+			s.Redraw()
+		case "mouse":
+			s.SetMouse(with == "on")
+		case "scribble":
+			s.client.write("\x1b[2;5H\x1b[31mBroadcast message\x1b[m")
+		case "shrink":
+			s.client.screen.Resize(8, 2)
+			s.Resize(8, 2)
+		case "shows":
+			s.expect(with)
+		case "writes":
+			ok = with == fmt.Sprint(s.writes)
+		case "lasts":
+			ok = s.err == nil && !s.gone.Load()
+		case "closes": // in so much time
+			ok = s.Close() == nil && with == time.Since(start).String()
+		case "stuck":
+			ok = errors.Is(s.Close(), ErrStuck) && with == time.Since(start).String()
+		case "ends": // with the error of the connection, or a stuck one, or both
+			<-s.over
+			broken, stuck := errors.Is(s.err, errEnded), errors.Is(s.err, ErrStuck)
+			ok = broken == strings.Contains(with, "broken") && stuck == strings.Contains(with, "stuck")
+		case "left":
+			ok = !s.client.screen.IsAltScreen() && !s.client.hidden
+		default:
+			ok = false
 		}
-	}
-}
-
-// expectClose closes the display, which takes some time and fails in some way.
-func (s *session) expectClose(takes time.Duration, want error) {
-	s.t.Helper()
-	start := time.Now()
-	if err := s.Close(); !errors.Is(err, want) || time.Since(start) != takes {
-		s.t.Errorf("closed with %v after %s", err, time.Since(start))
-	}
-}
-
-func (s *session) expectLeft() {
-	s.t.Helper()
-	if s.client.screen.IsAltScreen() || s.client.hidden {
-		s.t.Error("the terminal was not given back")
+		if synctest.Wait(); !ok {
+			s.t.Errorf("%s of %s: after %s, with %d writes, end with %v", step, script, time.Since(start), s.writes, s.err)
+		}
 	}
 }
 
@@ -157,83 +171,27 @@ func runSession(t *testing.T, test func(s *session)) {
 	})
 }
 
+func TestDisplay_InTime(t *testing.T) {
+	for name, script := range map[string]string{
+		"shows what is drawn": `start writes:0 draw:one shows:one draw:two shows:two draw:two shows:two writes:2 draw:漢字 shows:漢字 writes:3
+			closes:0s ends left draw:late closes:0s`,
+		"skips to the newest while the client is slow": `start hold draw:one draw:two draw:three draw:four sleep:9s release shows:four
+			sleep:1h writes:2 closes:0s ends left`,
+		"ends a stuck connection once":       "start hold draw:one sleep:9.999999999s lasts ends:stuck,broken draw:two closes:0s sleep:1m writes:0",
+		"closes while stuck":                 "start hold draw:one stuck:1s ends:stuck,broken sleep:1m writes:0",
+		"closes while stuck, and none cares": "careless start hold draw:one stuck:2s release ends:stuck",
+		"closes a slow one":                  "start hold draw:one draw:two soon:release closes:500ms ends left",
+		"ends with a broken connection":      "break hold start draw:one ends:broken closes:0s",
+		"closes before it runs":              "draw:one soon:start closes:500ms ends writes:0",
+		"draws again over what others write": `redraw start draw:one scribble redraw shows:one scribble redraw draw:two shows:two
+			shrink draw:three shows:three`,
+	} {
+		t.Run(name, func(t *testing.T) { runSession(t, func(s *session) { s.play(script) }) })
+	}
+}
+
 func TestDisplay(t *testing.T) {
 	for name, test := range map[string]func(s *session){
-		"shows what is drawn": func(s *session) {
-			s.start()
-			synctest.Wait()
-			s.expectWrites(0)
-			for _, text := range []string{"one", "two", "two", "three 漢字"} {
-				s.show(text)
-			}
-			s.expectWrites(3)
-			s.expectClose(0, nil)
-			s.expectEnd()
-			s.expectLeft()
-			s.put("late")
-			s.expectClose(0, nil)
-		},
-		"skips to the newest while the client is slow": func(s *session) {
-			s.start().hold()
-			s.put("one") // hangs
-			for _, text := range []string{"two", "three", "four"} {
-				s.Draw(line(text))
-			}
-			time.Sleep(9 * time.Second)
-			s.release()
-			synctest.Wait()
-			s.expect("four")
-			time.Sleep(time.Hour)
-			s.expectWrites(2)
-			s.expectClose(0, nil)
-			s.expectEnd()
-		},
-		"ends a stuck connection once": func(s *session) {
-			s.start().hold()
-			s.Draw(line("one"))
-			time.Sleep(10*time.Second - time.Nanosecond)
-			select {
-			case <-s.over:
-				s.t.Error("too early")
-			default:
-			}
-			s.expectEnd(ErrStuck, errEnded)
-			s.put("two")
-			s.expectClose(0, nil)
-			time.Sleep(time.Minute)
-			s.expectWrites(0)
-		},
-		"closes while stuck": func(s *session) {
-			s.start().hold()
-			s.put("one")
-			s.expectClose(time.Second, ErrStuck)
-			s.expectEnd(ErrStuck, errEnded)
-			time.Sleep(time.Minute)
-			s.expectWrites(0)
-		},
-		"closes while stuck, and nothing ends the connection": func(s *session) {
-			s.config.OnStuck = nil
-			s.start().hold()
-			s.put("one")
-			s.expectClose(2*time.Second, ErrStuck)
-			s.release()
-			s.expectEnd(ErrStuck)
-		},
-		"closes a slow one": func(s *session) {
-			s.start().hold()
-			s.put("one")
-			s.put("two")
-			time.AfterFunc(time.Second/2, s.release)
-			s.expectClose(time.Second/2, nil)
-			s.expectLeft()
-		},
-		"ends with a broken connection": func(s *session) {
-			close(s.ended)
-			s.hold()
-			s.start().put("one")
-			s.expectEnd(errEnded)
-			s.expectClose(0, nil)
-		},
 		"ends with a panic of the connection": func(s *session) {
 			s.bursts = true
 			s.start().put("hello")
@@ -243,31 +201,8 @@ func TestDisplay(t *testing.T) {
 			}
 			s.put("again")
 			s.Ring()
-			s.expectClose(0, nil)
+			s.play("closes:0s")
 			s.Wait()
-		},
-		"closes before it runs": func(s *session) {
-			s.put("one")
-			time.AfterFunc(time.Second/2, func() { s.start() })
-			s.expectClose(time.Second/2, nil)
-			s.expectEnd()
-			s.expectWrites(0)
-		},
-		"draws again over what others write": func(s *session) {
-			s.Redraw()
-			s.start().put("one")
-			s.client.write("\x1b[2;5H\x1b[31mBroadcast message\x1b[m")
-			s.Redraw()
-			synctest.Wait()
-			s.expect("one")
-			s.client.write("\x1b[2;5Hagain")
-			s.Redraw()
-			s.show("two")
-			s.client.screen.Resize(8, 2)
-			s.Resize(8, 2)
-			s.show("three")
-			s.Resize(-1, 1<<30)
-			s.put("nowhere")
 		},
 		"shows ASCII from now on, and back": func(s *session) {
 			s.start()
@@ -304,7 +239,7 @@ func TestDisplay(t *testing.T) {
 			if got := s.takeSent(); rung != "\a" || got != string(copied("alone")) {
 				s.t.Errorf("%q and %q are sent of a bell and a text alone", rung, got)
 			}
-			s.expectClose(0, nil)
+			s.play("closes:0s")
 			s.Copy("too late")
 			if got := s.takeSent(); s.clipboard != nil || strings.Contains(got, "]52;") {
 				s.t.Errorf("%q is sent at the end", got)
@@ -325,9 +260,7 @@ func TestDisplay(t *testing.T) {
 			first := time.Now()
 			s.Awaits(first)
 			s.put("b")
-			s.hold()
-			s.put("c") // hangs
-			time.Sleep(time.Second)
+			s.play("hold draw:c sleep:1s")
 			second := time.Now()
 			s.Awaits(second)
 			s.Draw(line("d"))
@@ -340,7 +273,7 @@ func TestDisplay(t *testing.T) {
 			if want := []time.Time{first, second}; !slices.EqualFunc(moves, want, time.Time.Equal) {
 				s.t.Errorf("%v, not %v", moves, want)
 			}
-			s.expectClose(0, nil)
+			s.play("closes:0s")
 			if bytes != s.sent.Len() {
 				s.t.Errorf("%d bytes of %d", bytes, s.sent.Len())
 			}
@@ -368,9 +301,7 @@ func TestATerminalThatIsYielded(t *testing.T) {
 				t.Errorf("%s: the terminal was left", what)
 			}
 			first.client.write(half)
-			second.show("second")
-			second.expectClose(0, nil)
-			second.expectLeft()
+			second.play("draw:second shows:second closes:0s left")
 			all := first.sent.String() + second.sent.String()
 			for _, once := range []string{screenOn, screenOff, titlePush} {
 				if n := strings.Count(all, once); n != 1 {
@@ -381,7 +312,7 @@ func TestATerminalThatIsYielded(t *testing.T) {
 	}
 	runSession(t, func(first *session) { // before there is a picture
 		second := next(first.start())
-		second.expectClose(0, nil)
+		second.play("closes:0s")
 		if entered, left := first.takeSent(), second.takeSent(); entered != enterScreen || left != leaveScreen {
 			t.Errorf("%q, %q", entered, left)
 		}

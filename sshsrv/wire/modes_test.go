@@ -4,7 +4,6 @@ import (
 	"regexp"
 	"strings"
 	"testing"
-	"testing/synctest"
 
 	"github.com/charmbracelet/colorprofile"
 	"github.com/charmbracelet/x/ansi"
@@ -65,18 +64,12 @@ func TestModesGiveTheTerminalBack(t *testing.T) {
 
 // TestTheMouse_IsReportedWhileItIsWanted, and by no terminal that was handed over.
 func TestTheMouse_IsReportedWhileItIsWanted(t *testing.T) {
-	for script, want := range map[string]string{"off redraw": "", "on": "h", "on on": "h", "on off": "hl", "on redraw": "hh"} {
+	for script, want := range map[string]string{
+		"mouse:off redraw": "", "mouse:on": "h", "mouse:on mouse:on": "h", "mouse:on mouse:off": "hl", "mouse:on redraw": "hh",
+	} {
 		for _, leave := range []func(*Display) error{(*Display).Close, (*Display).Yield} {
 			runSession(t, func(s *session) {
-				s.start().Draw(line("hello"))
-				for do := range strings.FieldsSeq(script) {
-					if do == "redraw" {
-						s.Redraw()
-					} else {
-						s.SetMouse(do == "on")
-					}
-					synctest.Wait()
-				}
+				s.play("start draw:hello " + script)
 				if got := mouseModes(s.takeSent()); got != want {
 					t.Errorf("%s: %q was sent, not %q", script, got, want)
 				}
