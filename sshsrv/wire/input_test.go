@@ -67,9 +67,12 @@ func listen(l InputLimits) (in *Input, take func() []string) {
 	}
 }
 
-func readPieces(in *Input, take func() []string, pieces ...[]byte) []string {
+// read are the events of pieces that come one after the other.
+func read(l InputLimits, mouse bool, pieces ...[]byte) []string {
+	in, take := listen(l)
+	in.SetMouse(mouse)
 	for _, p := range pieces {
-		in.Take(p)
+		in.Take(slices.Clone(p))
 	}
 	in.Stop()
 	return take()
@@ -148,46 +151,34 @@ func handOver(t *testing.T, l InputLimits, first, second []byte) []string {
 // TestInput: the same events come of a stream however it is cut, and wherever it is handed over. Without a mouse nothing is heard of
 // one, least of all keys.
 func TestInput(t *testing.T) {
+	l := patientLimits()
 	for _, c := range inputCases {
-		t.Run(c.name, func(t *testing.T) {
-			check := func(how string, got []string) {
-				t.Helper()
-				if !slices.Equal(got, barred(c.want)) {
-					t.Fatalf("%s: %q\n got %q\nwant %q", how, c.sent, got, barred(c.want))
-				}
+		stream, want := []byte(c.sent), barred(c.want)
+		check := func(how string, got []string) {
+			t.Helper()
+			if !slices.Equal(got, want) {
+				t.Errorf("%s, %s: %q\n got %q\nwant %q", c.name, how, c.sent, got, want)
 			}
-			read := func(pieces ...[]byte) []string {
-				in, take := listen(patientLimits())
-				return readPieces(in, take, pieces...)
-			}
-			stream := []byte(c.sent)
-			check("whole", read(stream))
-			check("by bytes", read(slices.Collect(slices.Chunk(stream, 1))...))
-			for i := range len(stream) + 1 {
-				if i > 0 && i < len(stream) {
-					check(fmt.Sprint("cut at ", i), read(stream[:i], stream[i:]))
-				}
-				check(fmt.Sprint("handed over at ", i), handOver(t, patientLimits(), stream[:i], stream[i:]))
-			}
-
-			var raw []byte
-			var in *Input
-			in = NewInput(patientLimits(), func(e uv.Event) { raw = in.Raw(raw, e) })
-			in.SetMouse(true)
-			in.Take(stream)
-			in.Stop()
-			check("raw", read(raw))
-			if n := NewTrack(patientLimits()).Pass(stream); n < len(barred(c.want)) {
-				t.Errorf("a track counts %d", n)
-			}
-
-			in, keys := listen(patientLimits())
-			in.SetMouse(false)
-			c.want = strings.Join(slices.DeleteFunc(barred(c.want), func(event string) bool {
-				return strings.HasPrefix(event, "click ") || strings.HasPrefix(event, "wheel ")
-			}), "|")
-			check("without a mouse", readPieces(in, keys, stream))
+		}
+		check("by bytes", read(l, true, slices.Collect(slices.Chunk(stream, 1))...))
+		for i := range len(stream) + 1 {
+			check(fmt.Sprint("cut at ", i), read(l, true, stream[:i], stream[i:]))
+			check(fmt.Sprint("handed over at ", i), handOver(t, l, stream[:i], stream[i:]))
+		}
+		var raw []byte
+		var in *Input
+		in = NewInput(l, func(e uv.Event) { raw = in.Raw(raw, e) })
+		in.SetMouse(true)
+		in.Take(stream)
+		in.Stop()
+		check("raw", read(l, true, raw))
+		if n := NewTrack(l).Pass(stream); n < len(want) {
+			t.Errorf("%s: a track counts %d", c.name, n)
+		}
+		want = slices.DeleteFunc(want, func(event string) bool {
+			return strings.HasPrefix(event, "click ") || strings.HasPrefix(event, "wheel ")
 		})
+		check("without a mouse", read(l, false, stream))
 	}
 }
 
@@ -236,9 +227,8 @@ func checkCuts(t *testing.T, stream []byte, cuts *rand.Rand) {
 	l := patientLimits()
 	l.SequenceBytes, l.PasteBytes = 16, 32
 	most := 2*(l.SequenceBytes+l.PasteBytes) + keepHeld // a slice that grows may have twice the room that it needs
+	whole := read(l, true, stream)
 	in, take := listen(l)
-	whole := readPieces(in, take, slices.Clone(stream))
-	in, take = listen(l)
 	for left := stream; len(left) > 0; {
 		n := 1 + cuts.IntN(min(4, len(left)))
 		in.read(slices.Clone(left[:n]))
@@ -333,15 +323,10 @@ func FuzzMouse(f *testing.F) {
 			what := map[string]string{"0": "click", "64": "wheel up", "65": "wheel down"}[string(parts[1])]
 			want = []string{fmt.Sprintf("%s %d,%d", what, x-1, y-1)}
 		}
-		for _, on := range []bool{true, false} {
-			in, take := listen(patientLimits())
-			in.SetMouse(on)
-			if !on {
-				want = nil
-			}
-			if got := readPieces(in, take, append([]byte(mouseHead), report...)); !slices.Equal(got, want) {
-				t.Errorf("%q is %q, not %q, mouse %v", report, got, want, on)
-			}
+		report = append([]byte(mouseHead), report...)
+		got, without := read(patientLimits(), true, report), read(patientLimits(), false, report)
+		if !slices.Equal(got, want) || len(without) > 0 {
+			t.Errorf("%q is %q, not %q, and without a mouse %q", report, got, want, without)
 		}
 	})
 }
