@@ -66,7 +66,8 @@ func (h *house) start(node string, c Config, serves Services) *linked {
 	c.Log = slog.New(slog.DiscardHandler)
 	l, err := New(c)
 	check(h, err)
-	listener := listen(h)
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	check(h, err)
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
 	go func() { ended <- l.Run(ctx, listener, serves) }()
@@ -77,13 +78,6 @@ func (h *house) start(node string, c Config, serves Services) *linked {
 		}
 	})
 	return &linked{l, h, listener.Addr().String()}
-}
-
-func listen(t testing.TB) net.Listener {
-	t.Helper()
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	check(t, err)
-	return listener
 }
 
 // pair are two servers of a house that do the same for each other. The first dials.

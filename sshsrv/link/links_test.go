@@ -197,7 +197,8 @@ func TestAServerThatIsSilent_IsGoneWithinSeconds(t *testing.T) {
 	h, limits := newHouse(t), DefaultLimits()
 	limits.Ask, limits.Silence = 20*time.Millisecond, 100*time.Millisecond
 	beta := h.start("beta", Config{Limits: limits}, Services{Guest: echo})
-	between := listen(t)
+	between, err := net.Listen("tcp", "127.0.0.1:0")
+	check(t, err)
 	defer between.Close()
 	alpha := h.start("alpha", Config{Limits: limits, Peers: map[string]string{"beta": between.Addr().String()}}, Services{})
 	from, err := between.Accept()

@@ -85,21 +85,6 @@ func (s *session) start() *session {
 	return s
 }
 
-// put draws a line, and waits until nothing happens any more.
-func (s *session) put(text string) {
-	s.Draw(line(text))
-	synctest.Wait()
-}
-
-func (s *session) expect(text string) {
-	s.t.Helper()
-	screen := s.client.screen
-	want := picture(s.config.Frames.palette, screen.Width(), screen.Height(), line(text))
-	if wrong := s.client.compare(want); wrong != "" {
-		s.t.Error(wrong)
-	}
-}
-
 // play does what a script says, a word a step, and waits after each until nothing happens any more.
 func (s *session) play(script string) {
 	s.t.Helper()
@@ -127,6 +112,11 @@ func (s *session) play(script string) {
 			s.Draw(line(with))
 		case "redraw":
 			s.Redraw()
+		case "awaits":
+			s.Awaits(start)
+		case "ascii":
+			s.client.ASCII = with == "on"
+			s.SetASCII(s.client.ASCII)
 		case "mouse":
 			s.SetMouse(with == "on")
 		case "scribble":
@@ -135,7 +125,10 @@ func (s *session) play(script string) {
 			s.client.screen.Resize(8, 2)
 			s.Resize(8, 2)
 		case "shows":
-			s.expect(with)
+			want := picture(s.config.Frames.palette, s.client.screen.Width(), s.client.screen.Height(), line(with))
+			if wrong := s.client.compare(want); wrong != "" {
+				s.t.Error(wrong)
+			}
 		case "writes":
 			ok = with == fmt.Sprint(s.writes)
 		case "lasts":
@@ -185,6 +178,8 @@ func TestDisplay_InTime(t *testing.T) {
 		"closes before it runs":              "draw:one soon:start closes:500ms ends writes:0",
 		"draws again over what others write": `redraw start draw:one scribble redraw shows:one scribble redraw draw:two shows:two
 			shrink draw:three shows:three`,
+		"shows ASCII from now on, and back": `start draw:7♣ shows:7♣ ascii:on draw:7♣ shows:7♣ ascii:on draw:8♣ shows:8♣ writes:3
+			ascii:off draw:8♣ shows:8♣`,
 	} {
 		t.Run(name, func(t *testing.T) { runSession(t, func(s *session) { s.play(script) }) })
 	}
@@ -194,26 +189,14 @@ func TestDisplay(t *testing.T) {
 	for name, test := range map[string]func(s *session){
 		"ends with a panic of the connection": func(s *session) {
 			s.bursts = true
-			s.start().put("hello")
+			s.play("start draw:hello")
 			var broken stacks.Broken
 			if !errors.As(s.err, &broken) || broken.What != "burst" || !strings.Contains(string(broken.Stack), "session") {
 				s.t.Error("it ends with", s.err)
 			}
-			s.put("again")
 			s.Ring()
-			s.play("closes:0s")
+			s.play("draw:again closes:0s")
 			s.Wait()
-		},
-		"shows ASCII from now on, and back": func(s *session) {
-			s.start()
-			for _, ascii := range []bool{false, true, true, false} {
-				s.SetASCII(ascii)
-				s.put("7♣ │")
-				want := map[bool]string{false: "7♣ │", true: "7c |"}[ascii]
-				if got := s.client.screen.String(); !strings.HasPrefix(got, want) {
-					s.t.Errorf("ASCII %v:\n%s", ascii, got)
-				}
-			}
 		},
 		"asks for the background before there is a picture": func(s *session) {
 			s.config.Ask, s.client = true, nil // which would wait until its answer is read
@@ -223,7 +206,7 @@ func TestDisplay(t *testing.T) {
 			}
 		},
 		"rings and copies once, behind a picture, the last of several texts": func(s *session) {
-			s.put("hello")
+			s.play("draw:hello")
 			for _, text := range []string{"first", "second", "not\nthis"} {
 				s.Ring()
 				s.Copy(text)
@@ -246,36 +229,17 @@ func TestDisplay(t *testing.T) {
 			}
 		},
 		"tells how long a move was awaited": func(s *session) {
-			bytes, moves := 0, []time.Time{}
+			bytes, began, moves := 0, time.Now(), []time.Duration(nil)
 			s.config.Wrote = func(n int, since time.Time) {
 				bytes += n
 				if !since.IsZero() {
-					moves = append(moves, since)
+					moves = append(moves, since.Sub(began))
 				}
 			}
-			s.start().put("a")
-			if len(moves) != 0 || bytes == 0 {
-				s.t.Errorf("before any move: %v, %d bytes", moves, bytes)
-			}
-			first := time.Now()
-			s.Awaits(first)
-			s.put("b")
-			s.play("hold draw:c sleep:1s")
-			second := time.Now()
-			s.Awaits(second)
-			s.Draw(line("d"))
-			time.Sleep(time.Second)
-			s.Awaits(time.Now()) // of two moves the older one counts
-			s.Draw(line("e"))
-			s.release()
-			synctest.Wait()
-			s.put("f")
-			if want := []time.Time{first, second}; !slices.EqualFunc(moves, want, time.Time.Equal) {
-				s.t.Errorf("%v, not %v", moves, want)
-			}
-			s.play("closes:0s")
-			if bytes != s.sent.Len() {
-				s.t.Errorf("%d bytes of %d", bytes, s.sent.Len())
+			// Of two moves that come while a write hangs the older one counts.
+			s.play("start draw:a awaits draw:b hold draw:c sleep:1s awaits draw:d sleep:1s awaits draw:e release draw:f closes:0s")
+			if want := []time.Duration{0, time.Second}; !slices.Equal(moves, want) || bytes != s.sent.Len() {
+				s.t.Errorf("%v, not %v, and %d bytes of %d", moves, want, bytes, s.sent.Len())
 			}
 		},
 	} {
@@ -295,7 +259,7 @@ func TestATerminalThatIsYielded(t *testing.T) {
 	}
 	for what, half := range torn {
 		runSession(t, func(first *session) {
-			first.start().put("the first")
+			first.play("start draw:first")
 			second := next(first)
 			if !first.client.screen.IsAltScreen() || !first.client.hidden {
 				t.Errorf("%s: the terminal was left", what)
