@@ -75,42 +75,38 @@ func resend(t *testing.T, g *Guest) *Guest {
 	return got
 }
 
+// TestAGuestThatIsHostile_IsRefused: parts of a guest, and what may not stand in their place.
 func TestAGuestThatIsHostile_IsRefused(t *testing.T) {
-	for what, change := range map[string]func(g *Guest){
-		"a name with a control character": func(g *Guest) { g.Person.Name = "a\x1b[2J" },
-		"a name without a profile":        func(g *Guest) { g.Person.ID = "" },
-		"a profile without a key":         func(g *Guest) { g.Person.Key, g.Person.KeyType = "", "" },
-		"a profile without a name":        func(g *Guest) { g.Person.Name = "" },
-		"an id that is a path":            func(g *Guest) { g.Person.ID = "../x" },
-		"a key that is none":              func(g *Guest) { g.Person.Key = "SHA256:x" },
-		"a key of MD5":                    func(g *Guest) { g.Person.Key = "MD5:" + strings.Repeat("A", 43) },
-		"a user name that is long":        func(g *Guest) { g.Person.User = strings.Repeat("x", 65) },
-		"an address with more bits":       func(g *Guest) { g.Origin = netip.MustParsePrefix("192.0.2.7/24") },
-		"no window":                       func(g *Guest) { g.Terminal.Columns = 0 },
-		"a window without end":            func(g *Guest) { g.Terminal.Rows = 1 << 30 },
-		"a negative window":               func(g *Guest) { g.Terminal.Rows = -1 },
-		"a window without a terminal":     func(g *Guest) { g.Terminal.PTY = false },
-		"a type that is long":             func(g *Guest) { g.Terminal.Type = strings.Repeat("x", 65) },
-		"many variables":                  func(g *Guest) { g.Terminal.Env = make([]string, 17) },
-		"a variable without a name":       func(g *Guest) { g.Terminal.Env = []string{"=x"} },
-		"a variable with a zero":          func(g *Guest) { g.Terminal.Env = []string{"LANG=\x00"} },
-		"a long variable":                 func(g *Guest) { g.Terminal.Env = []string{"LANG=" + strings.Repeat("x", 1100)} },
-		"a setting that is a text":        func(g *Guest) { g.Settings.Theme = "a b" },
-		"a client with a line":            func(g *Guest) { g.Client = "x\ny" },
-		"another command":                 func(g *Guest) { g.Wants.Do = "admin" },
-		"a room with words behind it":     func(g *Guest) { g.Wants.Room = "fox --help" },
-		"no room":                         func(g *Guest) { g.Wants.Room = "" },
-		"a server that is none":           func(g *Guest) { g.Wants.Node = "../beta" },
+	text, err := someGuest().Marshal()
+	check(t, err)
+	long, key := `"`+strings.Repeat("x", 65)+`"`, strings.Repeat("A", 43)
+	for part, all := range map[string][]string{
+		`"Ännchen"`: {`"a\u001b[2J"`, `""`},
+		`"p-1"`:     {`"../x"`, `""`},
+		`"key":"SHA256:` + key + `","key_type":"ssh-ed25519"`: {`"key":"","key_type":""`},
+		`"SHA256:` + key + `"`:                                {`"SHA256:x"`, `"MD5:` + key + `"`},
+		`"ann"`:                                               {long},
+		`"192.0.2.7/32"`:                                      {`"192.0.2.7/24"`},
+		`"columns":80,"rows":24`:                              {`"columns":0,"rows":24`, `"columns":80,"rows":1073741824`, `"columns":80,"rows":-1`},
+		`"pty":true`:                                          {`"pty":false`},
+		`"xterm-256color"`:                                    {long},
+		`"COLORTERM=truecolor"`:                               {strings.Repeat(`"A=",`, 15) + `"A="`, `"=x"`, `"LANG=\u0000"`, `"LANG=` + strings.Repeat("x", 1100) + `"`},
+		`"cards":"ascii"`:                                     {`"cards":"ascii","theme":"a b"`},
+		`"SSH-2.0-OpenSSH_9.9"`:                               {`"x\ny"`},
+		`"do":"join"`:                                         {`"do":"admin"`},
+		`"room":"violet-fox"`:                                 {`"room":"fox --help"`, `"room":""`, `"room":"violet-fox","node":"../beta"`},
 	} {
-		g := someGuest()
-		change(g)
-		text, err := json.Marshal(g)
-		check(t, err)
-		if _, err := ParseGuest(text, 8<<10); !errors.Is(err, ErrGuest) {
-			t.Errorf("%s: %v", what, err)
-		}
-		if _, err := g.Marshal(); !errors.Is(err, ErrGuest) {
-			t.Errorf("%s is sent: %v", what, err)
+		for _, bad := range all {
+			g := &Guest{}
+			check(t, json.Unmarshal([]byte(strings.Replace(string(text), part, bad, 1)), g))
+			changed, err := json.Marshal(g)
+			check(t, err)
+			if _, err := ParseGuest(changed, 8<<10); !errors.Is(err, ErrGuest) || bytes.Equal(changed, text) {
+				t.Errorf("%.99s: %v", bad, err)
+			}
+			if _, err := g.Marshal(); !errors.Is(err, ErrGuest) {
+				t.Errorf("%.99s is sent: %v", bad, err)
+			}
 		}
 	}
 }

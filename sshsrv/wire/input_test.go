@@ -172,25 +172,17 @@ func TestInput(t *testing.T) {
 		in.Take(stream)
 		in.Stop()
 		check("raw", read(l, true, raw))
-		if n := NewTrack(l).Pass(stream); n < len(want) {
-			t.Errorf("%s: a track counts %d", c.name, n)
+		keys, byBytes, track := NewTrack(l).Pass(stream), 0, NewTrack(l)
+		for _, b := range stream {
+			byBytes += track.Pass([]byte{b})
+		}
+		if keys < len(want) || keys != byBytes {
+			t.Errorf("%s: a track counts %d, and by bytes %d", c.name, keys, byBytes)
 		}
 		want = slices.DeleteFunc(want, func(event string) bool {
 			return strings.HasPrefix(event, "click ") || strings.HasPrefix(event, "wheel ")
 		})
 		check("without a mouse", read(l, false, stream))
-	}
-}
-
-// TestTrack_CountsKeys and pastes, each once.
-func TestTrack_CountsKeys(t *testing.T) {
-	track := NewTrack(DefaultInputLimits())
-	n := 0
-	for _, b := range []byte("aä\x1b[A" + pasteHead + "hello\x1b[A" + pasteTail + "\x1b[1;5A") {
-		n += track.Pass([]byte{b})
-	}
-	if n != 5 {
-		t.Error(n)
 	}
 }
 
