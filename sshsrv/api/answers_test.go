@@ -8,7 +8,6 @@ import (
 	"testing/synctest"
 )
 
-// TestUnreadAnswersAreBoundedInBytes: what is more waits until something was written.
 func TestUnreadAnswersAreBoundedInBytes(t *testing.T) {
 	limits := DefaultLimits()
 	limits.AnswerBytes = 1000

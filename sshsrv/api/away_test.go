@@ -14,7 +14,6 @@ import (
 	"shithead/rooms/access"
 )
 
-// otherServer is a server of which is known what it says.
 type otherServer struct {
 	io.Reader
 	io.Writer
@@ -39,8 +38,7 @@ func goAway(t testing.TB, p *session, requests int, said []byte) (w *writer, a *
 	return writerOf(p), a, told
 }
 
-// TestWhatALostServerLeaves: a program in the room is told so, what was asked for in it is uncertain if it changes anything, and what
-// was asked for after it is carried out here, before what came later.
+// TestWhatALostServerLeaves: what was asked for in the room is uncertain, and what was asked for after it is carried out here.
 func TestWhatALostServerLeaves(t *testing.T) {
 	const uncertain, closed = `"error":"uncertain"`, `"error":"moved"`
 	in, out, over := say(answers|inside, "{}\n"), say(answers, "{}\n"), say(0, "{}\n")
@@ -116,7 +114,6 @@ func TestALongAnswerFromAnotherServer(t *testing.T) {
 	}
 }
 
-// TestWhatWasNotAnswered_IsOnlyDoneAgainIfItChangesNothing.
 func TestWhatWasNotAnswered(t *testing.T) {
 	for line, want := range map[string]bool{
 		`{"id":1,"do":"stats"}`: false, `{"id":1,"do":"rooms"}`: false, `{"id":1,"do":"record"}`: false, `{"id":1,"do":"dance"}`: false,
@@ -153,8 +150,7 @@ func FuzzReadIncoming(f *testing.F) {
 	})
 }
 
-// FuzzPour: whatever another server says, and wherever that is cut, a program is told bodies of whole messages, in their order. Each
-// request counts as answered whose answer was there whole.
+// FuzzPour: wherever it is cut what another server says, a program is told whole messages, and only those answer requests.
 func FuzzPour(f *testing.F) {
 	said := slices.Concat(
 		say(answers|inside, "{\"id\":0,\"ok\":true}\n"),

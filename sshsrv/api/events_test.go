@@ -104,8 +104,7 @@ func TestWatchersShareLines(t *testing.T) {
 
 var began = time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)
 
-// TestALogThatBeginsAnew, as after a pause and a restart: only what a program was not told of is news, however long the one
-// log and the other are.
+// TestALogThatBeginsAnew, as after a pause and a restart: only what a program was not told of is news.
 func TestALogThatBeginsAnew(t *testing.T) {
 	view := func(after time.Duration, match data.ID, moves int, log []rooms.Entry) *rooms.RoomView {
 		return &rooms.RoomView{
@@ -135,8 +134,7 @@ func TestALogThatBeginsAnew(t *testing.T) {
 	}
 }
 
-// TestAChatThatIsCountedAnew, as after a pause: only lines that a program was not told of are told, and none from before it
-// came in.
+// TestAChatThatIsCountedAnew, as after a pause: what was told is not told again, nor what was said before it came in.
 func TestAChatThatIsCountedAnew(t *testing.T) {
 	line := func(n, logged int) rooms.ChatLine {
 		return rooms.ChatLine{Who: rooms.Person{ID: "A", Name: "ann"}, Text: "again", At: began.Add(time.Duration(n)), Logged: logged}

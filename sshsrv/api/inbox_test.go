@@ -34,7 +34,6 @@ func TestRefusedLinesAreNotParsed(t *testing.T) {
 	}
 }
 
-// TestAFloodOfLongLines is hung up on sooner than one of short ones, in bytes as late.
 func TestAFloodOfLongLines(t *testing.T) {
 	for length, want := range map[int]int{0: 1000, 100: 1000, 1 << 10: 500, 16 << 10: 58} {
 		limits := DefaultLimits()
@@ -75,7 +74,6 @@ func TestANestedRequestIsNotDecoded(t *testing.T) {
 	}
 }
 
-// TestTheIDOfARefusedLine is found at its beginning or not at all.
 func TestTheIDOfARefusedLine(t *testing.T) {
 	pad := strings.Repeat("x", 300)
 	for want, texts := range map[string][]string{

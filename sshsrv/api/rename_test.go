@@ -10,8 +10,7 @@ import (
 	"shithead/rooms/live"
 )
 
-// TestAProgramRenamedOnTheWayIntoARoom has the new name there with its next request: it went in under the old one, when the lobby had
-// told its rooms already.
+// TestAProgramRenamedOnTheWayIntoARoom goes in under the old name, when the lobby has told its rooms of the new one already.
 func TestAProgramRenamedOnTheWayIntoARoom(t *testing.T) {
 	store, err := data.Open(filepath.Join(t.TempDir(), "shithead.db"))
 	check(t, err)

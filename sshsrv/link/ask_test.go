@@ -33,8 +33,7 @@ func TestAQuestion(t *testing.T) {
 	}
 }
 
-// TestQuestions_ThatTakeTime: there are so many at once. They end when they are answered, when the server that asks gives up, and with
-// the connection.
+// TestQuestions_ThatTakeTime end when they are answered, when the server that asks gives up, and with the connection.
 func TestQuestions_ThatTakeTime(t *testing.T) {
 	limits := DefaultLimits()
 	limits.Asks = 1

@@ -23,7 +23,6 @@ func check(t testing.TB, errs ...error) {
 	}
 }
 
-// house is a house of a test, which certifies its servers.
 type house struct {
 	testing.TB
 	key gossh.Signer
@@ -135,7 +134,6 @@ func dial(t testing.TB, address, user string, auth ...gossh.AuthMethod) (*gossh.
 	return conn, err
 }
 
-// echo gives back what comes, to the end of it.
 func echo(_ string, _ *Guest, line *Line) {
 	var all sync.WaitGroup
 	all.Go(func() { _ = line.Follow(deaf) })

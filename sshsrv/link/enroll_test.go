@@ -90,8 +90,7 @@ func TestEnroll_SomeAtOnce(t *testing.T) {
 	waitFor(t, func() bool { return enroll() == nil })
 }
 
-// TestRenew: a connection outlives the certificates that it has begun with if newer ones for the same keys were shown, and ends with
-// those. No other is taken for one.
+// TestRenew: a connection ends with the newest certificates for its keys that were shown. No other is taken for one.
 func TestRenew(t *testing.T) {
 	h, limits, began := newHouse(t), DefaultLimits(), time.Now()
 	limits.Ask = 10 * time.Millisecond

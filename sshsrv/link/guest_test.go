@@ -200,8 +200,7 @@ func TestWhatAServerCouldNotTell_IsAsItIsKept(t *testing.T) {
 	}
 }
 
-// TestWhatServersTellEachOther_TakesAVersion: a server of before would refuse a guest with a field that it does not know, or take
-// one with half of what is said of it, the settings among it.
+// TestWhatServersTellEachOther_TakesAVersion: a server of before would refuse a guest with a field that it does not know.
 func TestWhatServersTellEachOther_TakesAVersion(t *testing.T) {
 	var names []string
 	for _, request := range []string{windowChange, settingsSet, renamed, dismissed, ended, taken} {

@@ -38,8 +38,7 @@ var certificates = map[string]func(c *gossh.Certificate){
 	"it has an option":      func(c *gossh.Certificate) { c.CriticalOptions = map[string]string{"force-command": "x"} },
 }
 
-// TestACertificateOfTheHouse, which is valid now and for the name that it says, has a server that dials, and one that is
-// dialled, as a host of that name.
+// TestACertificateOfTheHouse is valid now and for one name. A server that dials has one, and one that is dialled.
 func TestACertificateOfTheHouse(t *testing.T) {
 	h, other := newHouse(t), newHouse(t)
 	at, beta := h.start("beta", Config{}, Services{}), h.member("beta")
@@ -101,7 +100,6 @@ func TestNamesThatServersCannotHave(t *testing.T) {
 	}
 }
 
-// TestNewMember_RefusesWhatOthersWould refuse for ever.
 func TestNewMember_RefusesWhatOthersWould(t *testing.T) {
 	h, key := newHouse(t), sshtest.NewKey(t)
 	host, user, err := Certify(h.key, key.PublicKey(), "alpha", time.Now(), time.Now())

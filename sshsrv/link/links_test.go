@@ -57,7 +57,6 @@ func TestEvents_ComeInTurn(t *testing.T) {
 	}
 }
 
-// TestWhatIsWrong_EndsTheTerminal and nothing else.
 func TestWhatIsWrong_EndsTheTerminal(t *testing.T) {
 	wrong := make(chan error, 1)
 	alpha, _ := pair(t, DefaultLimits(), Services{Guest: func(_ string, _ *Guest, line *Line) { wrong <- line.Follow(deaf) }})
@@ -256,7 +255,6 @@ func (c *lost) Write(p []byte) (int, error) {
 	return n, nil
 }
 
-// TestWhatCannotBeWritten is untaken, once: it is among what was written, or it is not.
 func TestWhatCannotBeWritten(t *testing.T) {
 	const typed = "abcdef"
 	for comes := range len(typed) {

@@ -47,7 +47,6 @@ func expectNews(t *testing.T, heard chan string, want string) {
 	}
 }
 
-// TestNews_ForAServerThatDoesNotRead: the oldest make room.
 func TestNews_ForAServerThatDoesNotRead(t *testing.T) {
 	o := newOutbox(10)
 	for _, text := range []string{"1234", "567", "890", "ab", "this is too long", "cd", "ef"} {

@@ -49,7 +49,6 @@ func TestACopy_Comes(t *testing.T) {
 	}
 }
 
-// TestACopy_ThatIsNotWhole is none.
 func TestACopy_ThatIsNotWhole(t *testing.T) {
 	for what, copies := range map[string]Copier{
 		"none is given":  nil,
@@ -117,7 +116,6 @@ func TestACopy_IsOne(t *testing.T) {
 	<-end
 }
 
-// TestACopy_IsPaced so that others notice little.
 func TestACopy_IsPaced(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		began, size := time.Now(), int64(1<<20)

@@ -137,7 +137,6 @@ func line(text string) func(f *frame.Frame) {
 	return func(f *frame.Frame) { f.Text(0, 0, text, 0) }
 }
 
-// tableAt paints what a table looks like at some turn: a box, a name, a card, and what moves.
 func tableAt(turn int) func(f *frame.Frame) {
 	return func(f *frame.Frame) {
 		style := func(fg frame.Color) frame.StyleID { return f.Palette().ID(frame.Style{Fg: fg, Attrs: frame.Bold}) }

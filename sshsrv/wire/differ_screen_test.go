@@ -17,8 +17,7 @@ var profiles = []colorprofile.Profile{
 	colorprofile.NoTTY, colorprofile.ASCII, colorprofile.ANSI, colorprofile.ANSI256, colorprofile.TrueColor,
 }
 
-// pieces are what random pictures show: of one column, of two, of several runes, joining with neighbours. Clusters on
-// an ASCII letter are left out, as the emulator does not join them (see TestDiffer).
+// pieces are what random pictures show. Clusters on a letter of ASCII are left out, as the emulator does not join them.
 var pieces = []string{
 	"a", "b", "xyz", "pile 12", "漢a字", "é 7♥", " ", "   ", "│", "─", "┌──┐", "♥", "♠7", "é", "Ü", "…", "→",
 	"漢", "漢字", "かな", "한글", "Ａ", "가", "ᆨ",
@@ -101,9 +100,7 @@ var narrow, wide = func() (narrow, wide *strings.Replacer) {
 	return strings.NewReplacer(one...), strings.NewReplacer(many...)
 }()
 
-// A client that is sent the differences shows exactly the last picture, whatever came before, in all profiles, also
-// where its window is larger than the picture, and where it wraps lines all the same. Nothing but what a picture needs is
-// sent, whatever is in it.
+// A client shows the last picture and nothing else, also where its window is larger and where it wraps lines all the same.
 func TestClientShowsLastPicture(t *testing.T) { rapid.Check(t, showPictures) }
 
 func FuzzDiffer(f *testing.F) {

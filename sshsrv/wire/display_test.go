@@ -68,7 +68,6 @@ func (s *session) release() {
 	close(held)
 }
 
-// takeSent waits until nothing happens any more, and takes what was sent by then.
 func (s *session) takeSent() string {
 	synctest.Wait()
 	defer s.sent.Reset()

@@ -14,7 +14,6 @@ import (
 	"shithead/views/frame"
 )
 
-// share has a display show the table at some turn, which others may show too.
 func share(d *Display, turn int) { d.Share(func(int, int) any { return turn }, tableAt(turn)) }
 
 func newDisplay(frames *Frames) *Display {
@@ -45,8 +44,7 @@ func (m *model) update() []byte {
 	return m.differ.Append(nil, from, to)
 }
 
-// TestPropertyDisplaysSendWhatDiffers, and not a byte more, whether their pictures are shared or their own, whatever the terminals are,
-// and however slow they are.
+// TestPropertyDisplaysSendWhatDiffers, and not a byte more, also where pictures are shared and where displays are slow.
 func TestPropertyDisplaysSendWhatDiffers(t *testing.T) {
 	rng, palette := rand.New(rand.NewPCG(5, 1)), frame.NewPalette()
 	frames := NewFrames(palette)
@@ -158,7 +156,6 @@ func TestAPanicInAPicture_IsOnesOwn(t *testing.T) {
 	}
 }
 
-// TestDisplaysShareFromManyGoroutines, and leave nothing when they end.
 func TestDisplaysShareFromManyGoroutines(t *testing.T) {
 	frames := NewFrames(frame.NewPalette())
 	var all sync.WaitGroup

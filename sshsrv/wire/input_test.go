@@ -67,7 +67,6 @@ func listen(l InputLimits) (in *Input, take func() []string) {
 	}
 }
 
-// read are the events of pieces that come one after the other.
 func read(l InputLimits, mouse bool, pieces ...[]byte) []string {
 	in, take := listen(l)
 	in.SetMouse(mouse)
@@ -131,8 +130,7 @@ var inputCases = []struct{ name, sent, want string }{
 	{"long digits", "\x1b[" + strings.Repeat("9", 200) + "~a\x1bO" + strings.Repeat("9", 300) + "Ab", "a|b"},
 }
 
-// handOver gives the first part of a stream to one input, and the rest to another one. That one is given what the first had not
-// done with, by itself or by a track of the same bytes.
+// handOver gives a part of a stream to one input, and to another one what that had not done with and the rest.
 func handOver(t *testing.T, l InputLimits, first, second []byte) []string {
 	in, take := listen(l)
 	track := NewTrack(l)
@@ -148,8 +146,7 @@ func handOver(t *testing.T, l InputLimits, first, second []byte) []string {
 	return append(take(), more()...)
 }
 
-// TestInput: the same events come of a stream however it is cut, and wherever it is handed over. Without a mouse nothing is heard of
-// one, least of all keys.
+// TestInput: the same events come however a stream is cut, and wherever it is handed over. Without a mouse none is heard.
 func TestInput(t *testing.T) {
 	l := patientLimits()
 	for _, c := range inputCases {
@@ -253,7 +250,6 @@ func checkReturn(t *testing.T, stream []byte) {
 	in.close()
 }
 
-// checkUnits checks without the guard that the decoder takes every unit without panicking.
 func checkUnits(stream []byte) {
 	c := framer{limit: 64}
 	var decoder uv.EventDecoder

@@ -86,7 +86,6 @@ func TestInput_Times(t *testing.T) {
 	typeSteps(t, l, mouseOnly(false), step{"\x1b[200~abcd" + strings.Repeat("世", 100_000) + "\x1b[201~z", 0, `paste "abcd世"|z`})
 }
 
-// as are the events of so many keys.
 func as(n int) string { return strings.TrimSuffix(strings.Repeat("a|", n), "|") }
 
 // TestTheBackgroundIsHeard as terminals answer, late and torn, and never as keys.

@@ -28,7 +28,6 @@ var torn = map[string]string{
 	"half an update": syncBegin + "\x1b[2;2Hx", "a cursor and colours": showCursor + autowrapOn + "\x1b[31m",
 }
 
-// TestModesGiveTheTerminalBack as it was: what it shows, its cursor, its pen and its modes.
 func TestModesGiveTheTerminalBack(t *testing.T) {
 	terminal, p := Terminal{Profile: colorprofile.TrueColor}, frame.NewPalette()
 	pictures := string(NewDiffer(terminal).Append(nil, nil, picture(p, 40, 10, tableAt(4))))
@@ -62,7 +61,6 @@ func TestModesGiveTheTerminalBack(t *testing.T) {
 	}
 }
 
-// TestTheMouse_IsReportedWhileItIsWanted, and by no terminal that was handed over.
 func TestTheMouse_IsReportedWhileItIsWanted(t *testing.T) {
 	for script, want := range map[string]string{
 		"mouse:off redraw": "", "mouse:on": "h", "mouse:on mouse:on": "h", "mouse:on mouse:off": "hl", "mouse:on redraw": "hh",

@@ -23,7 +23,6 @@ func TestIsLight(t *testing.T) {
 	}
 }
 
-// TestTheBackgroundThatVariablesSay is the last part of COLORFGBG.
 func TestTheBackgroundThatVariablesSay(t *testing.T) {
 	for want, values := range map[Background][]string{
 		{Known: true, Light: true}: {"0;15", "0;default;15", "0;7", "15"},
@@ -38,7 +37,6 @@ func TestTheBackgroundThatVariablesSay(t *testing.T) {
 	}
 }
 
-// TestCopied_IsOneSequenceOfASCII, whatever the text is.
 func TestCopied_IsOneSequenceOfASCII(t *testing.T) {
 	long := strings.Repeat("x", maxCopied)
 	for _, text := range []string{"ssh -t -p 2222 cards.example join violet-fox", " ~", long} {
