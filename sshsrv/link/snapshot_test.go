@@ -33,16 +33,11 @@ func TestACopy_Comes(t *testing.T) {
 	})
 	for range 3 {
 		var got bytes.Buffer
-		waitFor(t, func() bool { // the one before is under way until it is noticed that it has come
-			n, err := wants.Fetch(t.Context(), "beta", gives.address, &got)
-			if err != nil && !errors.Is(err, ErrNoCopy) || err == nil && n != int64(len(whole)) {
-				t.Fatal(n, err)
-			}
-			return err == nil
-		})
-		if !bytes.Equal(got.Bytes(), whole) {
-			t.Errorf("%d bytes came", got.Len())
+		n, err := wants.Fetch(t.Context(), "beta", gives.address, &got)
+		if err != nil || n != int64(len(whole)) || !bytes.Equal(got.Bytes(), whole) {
+			t.Errorf("%d bytes came of %d, %v", got.Len(), n, err)
 		}
+		waitFor(t, func() bool { return len(gives.copying) == 0 })
 	}
 	if gives.peer("alpha") != nil {
 		t.Error("it counts as a connection between the two")

@@ -81,7 +81,7 @@ func TestInput_Times(t *testing.T) {
 	}
 	// Behind its introducer the rest of a report is waited for, which without a mouse is a key by then.
 	typeSteps(t, l, mouseOnly(false), step{"\x1b[", 100 * millis, "alt+["}, step{"<0;3;4M", 0, "<|0|;|3|;|4|M"})
-	typeSteps(t, l, mouseOnly(true), step{"\x1b[", 100 * millis, ""}, step{"<0;3;4M", 0, "click 2,3"})
+	typeSteps(t, l, mouseOnly(true), step{"\x1b[", 100 * millis, ""}, step{"<0;3;4M", 0, "click 3,4"})
 	l.PasteBytes = 8 // the sixth rune would be cut in two
 	typeSteps(t, l, mouseOnly(false), step{"\x1b[200~abcd" + strings.Repeat("世", 100_000) + "\x1b[201~z", 0, `paste "abcd世"|z`})
 }
@@ -159,7 +159,7 @@ func TestInputDropsWhatIsAboveTheRates(t *testing.T) {
 		"escapes":                             {strings.Repeat("\x1b", many) + "[A", l.KeyBurst, "esc"},
 		"Windows keys":                        {strings.Repeat("\x1b[65;0;97;1;0;65535_", many/20), 0, ""},
 		"motion of the mouse":                 {strings.Repeat("\x1b[<35;10;10M", many/12), 0, ""},
-		"clicks":                              {strings.Repeat("\x1b[<0;3;4M\x1b[<0;3;4m", many/18), l.KeyBurst, "click 2,3"},
+		"clicks":                              {strings.Repeat("\x1b[<0;3;4M\x1b[<0;3;4m", many/18), l.KeyBurst, "click 3,4"},
 		"one paste":                           {paste(strings.Repeat("x", many)) + "a", 2, "a"},
 		"small pastes":                        {strings.Repeat(paste("x"), many/13), l.KeyBurst, `paste "x"`},
 		"pastes of the longest kind":          {strings.Repeat(paste(strings.Repeat("x", l.PasteBytes)), 200), l.ByteBurst / l.PasteBytes, ""},
