@@ -123,6 +123,8 @@ func (s *session) play(script string) {
 		case "shrink":
 			s.client.screen.Resize(8, 2)
 			s.Resize(8, 2)
+		case "vast": // a window that none has
+			s.Resize(-1, 1<<30)
 		case "shows":
 			want := picture(s.config.Frames.palette, s.client.screen.Width(), s.client.screen.Height(), line(with))
 			if wrong := s.client.compare(want); wrong != "" {
@@ -176,7 +178,7 @@ func TestDisplay_InTime(t *testing.T) {
 		"ends with a broken connection":      "break hold start draw:one ends:broken closes:0s",
 		"closes before it runs":              "draw:one soon:start closes:500ms ends writes:0",
 		"draws again over what others write": `redraw start draw:one scribble redraw shows:one scribble redraw draw:two shows:two
-			shrink draw:three shows:three`,
+			shrink draw:three shows:three vast draw:four`,
 		"shows ASCII from now on, and back": `start draw:7♣ shows:7♣ ascii:on draw:7♣ shows:7♣ ascii:on draw:8♣ shows:8♣ writes:3
 			ascii:off draw:8♣ shows:8♣`,
 	} {
