@@ -1,6 +1,7 @@
 package api
 
 import (
+	"net/netip"
 	"runtime"
 	"slices"
 	"strings"
@@ -38,11 +39,12 @@ func TestAFloodOfLongLines(t *testing.T) {
 	for length, want := range map[int]int{0: 1000, 100: 1000, 1 << 10: 500, 16 << 10: 58} {
 		limits := DefaultLimits()
 		limits.Session.Refusals, limits.Session.Requests, limits.Session.RequestBurst = 0, 0, 0
-		p, floods := alone(t, limits), 0
+		p, floods, hits := alone(t, limits), 0, 0
+		p.api.Hit = func(string, netip.Prefix) { hits++ }
 		in := p.api.Listen(p.of.From, func() { floods++ })
 		in.Read(strings.NewReader(strings.Repeat(strings.Repeat("x", length)+"\n", 2000)))
-		if len(in.waiting) != want || floods != 1 {
-			t.Errorf("%d lines of %d bytes are refused, hung up on %d times", len(in.waiting), length, floods)
+		if len(in.waiting) != want || floods != 1 || hits != want+1 {
+			t.Errorf("%d lines of %d bytes are refused, %d counted, hung up on %d times", len(in.waiting), length, hits, floods)
 		}
 	}
 }
