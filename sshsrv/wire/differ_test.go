@@ -92,6 +92,7 @@ func TestDiffer(t *testing.T) {
 		{"cursor shown", rich, nothing, cursor(4, 2), "\x1b[3;5H\x1b[?25h"},
 		{"cursor moved", rich, cursor(4, 2), cursor(5, 2), "\x1b[C"},
 		{"cursor moved back", rich, cursor(4, 2), cursor(3, 2), "\b"},
+		{"cursor moved far back", rich, cursor(10, 2), cursor(4, 2), "\x1b[6D"},
 		{"cursor moved to the left edge", rich, cursor(4, 2), cursor(0, 2), "\r"},
 		{"cursor moved up", rich, cursor(4, 2), cursor(4, 0), "\x1b[2A"},
 		{"cursor moved down", rich, cursor(4, 2), cursor(4, 3), "\x1bD"},
