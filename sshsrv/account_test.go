@@ -49,11 +49,10 @@ const party = 40
 
 // TestAParty_OfPrograms comes in, each with a name of its own. All want the same, and who loses that race pays nothing.
 func TestAParty_OfPrograms(t *testing.T) {
-	t.Parallel()
 	most := gate.DefaultLimits().ConnectionsPerAddress
-	h := startWith(t, func(c *config) {
+	h := serve(t, func(c *config) {
 		newcomers(party)(c)
-		c.limits.Gate.ConnectionsPerAddress = most
+		c.Limits.Gate.ConnectionsPerAddress = most
 	})
 	var sessions []*sshtest.Session
 	names := map[string]bool{}
@@ -76,13 +75,12 @@ func TestAParty_OfPrograms(t *testing.T) {
 
 // newcomers are so many at once from one address, and no more for an hour.
 func newcomers(most int) func(*config) {
-	return func(c *config) { c.limits.Account.Newcomers, c.limits.Account.NewcomerEvery = most, time.Hour }
+	return func(c *config) { c.Limits.Account.Newcomers, c.Limits.Account.NewcomerEvery = most, time.Hour }
 }
 
 // TestTooManyNewcomers keep no player out who has a profile, though this window does not know yet.
 func TestTooManyNewcomers(t *testing.T) {
-	t.Parallel()
-	h := startWith(t, newcomers(2))
+	h := serve(t, newcomers(2))
 	known, fresh := h.known(t, "known"), h.stranger(t)
 	fresh.Name = "ann"
 	one, two := fresh.dial().Terminal().Sees("Your name: ann"), fresh.dial().Terminal().Sees("Your name: ann")
@@ -104,8 +102,7 @@ func TestTooManyNewcomers(t *testing.T) {
 
 // TestANewNameIsSeenEverywhere: in every session, on every screen and at every table, whichever way it is changed.
 func TestANewNameIsSeenEverywhere(t *testing.T) {
-	inHouses(t, func(t *testing.T, servers int) {
-		h := houseOf(t, servers, nil)
+	inHouses(t, func(t *testing.T, h *host) {
 		p := h.known(t, "ann")
 		bob := h.known(t, "bob").lobby()
 		lobby, figures, people := p.lobby(), p.lobby(), p.lobby()
@@ -150,8 +147,7 @@ func (p *player) settle(changed ...string) {
 
 // TestSettingsReachOpenSessions of the same player alone, whether a command, a screen or a table changes them.
 func TestSettingsReachOpenSessions(t *testing.T) {
-	inHouses(t, func(t *testing.T, servers int) {
-		h := houseOf(t, servers, nil)
+	inHouses(t, func(t *testing.T, h *host) {
 		p := h.known(t, "ann")
 		begins := func(p *player) *sshtest.Session { return p.dial().Open().Start(100, 30).Sees("Evening, ") }
 		lobby, table, bob := begins(p), begins(p), begins(h.known(t, "bob"))
@@ -276,8 +272,7 @@ func TestANewName_ThatWaitsForARoom(t *testing.T) {
 
 // TestLeavingForGood takes the word that was given. Results stay under no name, sessions end, seats are left.
 func TestLeavingForGood(t *testing.T) {
-	inHouses(t, func(t *testing.T, servers int) {
-		h := houseOf(t, servers, nil)
+	inHouses(t, func(t *testing.T, h *host) {
 		first := h.servers()[0] // which knows the words that it gives
 		p, bob := h.known(t, "ann"), h.known(t, "bob")
 		check(t, h.store.Settle([]data.Ended{{Round: &data.Round{

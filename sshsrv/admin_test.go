@@ -27,50 +27,50 @@ import (
 
 // TestOperatorsAreAnswered with what was asked for, or in what way the command goes. The scripts over ssh have more.
 func TestOperatorsAreAnswered(t *testing.T) {
-	t.Parallel()
-	h := startHost(t, func(s *Server) { s.admin.Machine.Version = "v1" })
+	h := serve(t, func(c *config) { c.Machine.Version = "v1" })
 	boss := h.boss(t)
 	h.known(t, "ann")
-	for _, c := range []struct {
-		command string
-		status  int
-		says    string
-	}{
-		{"", 0, "admin status [--json]"},
-		{"status", 0, "version     v1, rules of revision "},
-		{"status", 0, "store       0 MB, ok\nset aside   0 journals\n"},
-		{"status --json", 0, `"paused_rooms":0,"set_aside":0,"store_state":"ok","store_faults":0,`},
-		{"rooms", 0, "There are no rooms.\n"},
-		{"rooms --json", 0, "[]\n"},
-		{"bans --json", 0, "[]\n"},
-		{"aside --json", 0, "[]\n"},
-		{"aside show /1", 2, "wrong usage (\"/1\" is not ROOM/ID, such as brave-otter/3): admin aside "},
-		{"status --\x1b[2J\u202e", 2, "wrong usage (unknown flag: --): admin status [--json] [--here]\n"},
-		{"status __complete x", 2, "wrong usage: admin status [--json] [--here]\n"},
-		{"say", 2, "wrong usage: admin say TEXT\n"},
-		{"say " + strings.Repeat("x", 201), 1, "that's longer than 200 columns: cut it down\n"},
-		{"close", 2, "wrong usage: admin close ROOM [--why TEXT]\n"},
-		{"close brave-otter", 1, "there is no room \"brave-otter\"\n"},
-		{"kick ann", 1, "ann isn't here\n"},
-		{"ban bob", 1, "nobody is called \"bob\"\n"},
-		{"ban ann --for soon", 2, "wrong usage (--for: \"soon\" is not a time such as 30m, 24h or 7d): admin ban "},
-		{"ban ann --for -1h", 2, "wrong usage (--for: "},
-		{"ban ann --for 99999d", 2, "wrong usage (--for: "},
-		{"ban SHA256:short", 1, "not a key\n"},
-		{"ban 0.0.0.0/0", 1, "0.0.0.0/0 is more than you can ban: /8 is the widest\n"},
-		{"unban ann", 1, "there is no ban of \"ann\": admin bans lists them\n"},
-		{"unban 10.0.0.1", 1, "there is no ban of \"10.0.0.1\""},
-		{"drain", 1, "this server can't do that\n"},
-		{"drain --off --within 1h", 2, "wrong usage: admin drain "},
-		{"drain --within 0", 2, "wrong usage (--within: "},
-	} {
-		boss.run("admin "+c.command, c.status, c.says)
-	}
-	if got := boss.do("status --json", ""); strings.Contains(got, `"draining_until"`) {
+	boss.do("", "admin status [--json]")
+	boss.do("status", "version     v1, rules of revision ")
+	boss.do("status", "store       0 MB, ok\nset aside   0 journals\n")
+	got := boss.do("status --json", `"paused_rooms":0,"set_aside":0,"store_state":"ok","store_faults":0,`)
+	if strings.Contains(got, `"draining_until"`) {
 		t.Error(got)
+	}
+	boss.do("rooms", "There are no rooms.\n")
+	for _, list := range []string{"rooms", "bans", "aside"} {
+		boss.do(list+" --json", "[]\n")
+	}
+	for command, says := range map[string]string{
+		"aside show /1":           "wrong usage (\"/1\" is not ROOM/ID, such as brave-otter/3): admin aside ",
+		"status --\x1b[2J\u202e":  "wrong usage (unknown flag: --): admin status [--json] [--here]\n",
+		"status __complete x":     "wrong usage: admin status [--json] [--here]\n",
+		"say":                     "wrong usage: admin say TEXT\n",
+		"close":                   "wrong usage: admin close ROOM [--why TEXT]\n",
+		"ban ann --for soon":      "wrong usage (--for: \"soon\" is not a time such as 30m, 24h or 7d): admin ban ",
+		"ban ann --for -1h":       "wrong usage (--for: ",
+		"ban ann --for 99999d":    "wrong usage (--for: ",
+		"drain --off --within 1h": "wrong usage: admin drain ",
+		"drain --within 0":        "wrong usage (--within: ",
+	} {
+		boss.run("admin "+command, cmdline.Misused, says)
+	}
+	for command, says := range map[string]string{
+		"say " + strings.Repeat("x", 201): "that's longer than 200 columns: cut it down\n",
+		"close brave-otter":               "there is no room \"brave-otter\"\n",
+		"kick ann":                        "ann isn't here\n",
+		"ban bob":                         "nobody is called \"bob\"\n",
+		"ban SHA256:short":                "not a key\n",
+		"ban 0.0.0.0/0":                   "0.0.0.0/0 is more than you can ban: /8 is the widest\n",
+		"unban ann":                       "there is no ban of \"ann\": admin bans lists them\n",
+		"unban 10.0.0.1":                  "there is no ban of \"10.0.0.1\"",
+		"drain":                           "this server can't do that\n",
+	} {
+		boss.run("admin "+command, cmdline.Failed, says)
 	}
 }
 
+// TestOperatorsAreReadLineByLine from a file.
 func TestOperatorsAreReadLineByLine(t *testing.T) {
 	t.Parallel()
 	ann, bob, cid := sshtest.NewKey(t), sshtest.NewKey(t), sshtest.NewKey(t)
@@ -95,14 +95,13 @@ func TestOperatorsAreReadLineByLine(t *testing.T) {
 
 // TestAStatusOfAStoreThatFails has what is wrong, since when, and when the server stops. Health goes by the store.
 func TestAStatusOfAStoreThatFails(t *testing.T) {
-	t.Parallel()
 	since := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 	state := admin.StoreState{
 		Bytes: 3 << 20, State: admin.StoreFails, Why: "read-only file system", Since: since, StopsAt: since.Add(time.Minute),
 		Faults: 2,
 	}
-	h := startHost(t, func(s *Server) {
-		s.admin.Machine.Store, s.admin.Machine.Stop = func() admin.StoreState { return state }, func() {}
+	h := serve(t, func(c *config) {
+		c.Machine.Store, c.Machine.Stop = func() admin.StoreState { return state }, func() {}
 	})
 	boss := h.boss(t)
 	boss.do("status", "store       3 MB, FAILING: nothing can be written since 2026-11-21 12:00 UTC; 0 rooms paused; "+
@@ -111,24 +110,23 @@ func TestAStatusOfAStoreThatFails(t *testing.T) {
 		`"store_since":"2026-11-21T12:00:00Z","stops_at":"2026-11-21T12:01:00Z","store_faults":2,`)
 
 	h.known(t, "ann").deal() // so that a round runs
-	for _, c := range []struct{ state, but, wrong string }{
-		{admin.StoreFails, "", "(" + admin.StoreFails + "): read-only file system"},
-		{admin.StoreBroken, "", "(" + admin.StoreBroken + "): read-only file system"},
-		{admin.StoreGone, "", "(" + admin.StoreGone + "): read-only file system"},
-		{admin.StoreFull, "the disk is full, so rooms wait", ""},
-		{admin.StoreOK, "", ""},
-		{"draining", "it is draining, and stops at the latest at ", ""},
-	} {
-		if state.State = c.state; c.state == "draining" {
-			state.State = admin.StoreOK
-			boss.do("drain --within 1h", "")
-		}
-		but, err := h.Health()
-		if !strings.HasPrefix(but, c.but) || (but == "") != (c.but == "") ||
-			errors.Is(err, admin.ErrUnhealthy) != (c.wrong != "") || err != nil && !strings.HasSuffix(err.Error(), c.wrong) {
-			t.Errorf("%s: %q, %v", c.state, but, err)
+	checkHealth := func(but string, unhealthy bool) {
+		t.Helper()
+		got, err := h.Health()
+		if !strings.HasPrefix(got, but) || (got == "") != (but == "") || errors.Is(err, admin.ErrUnhealthy) != unhealthy ||
+			unhealthy && !strings.HasSuffix(err.Error(), "("+state.State+"): read-only file system") {
+			t.Errorf("%s: %q, %v", state.State, got, err)
 		}
 	}
+	for _, state.State = range []string{admin.StoreFails, admin.StoreBroken, admin.StoreGone} {
+		checkHealth("", true)
+	}
+	state.State = admin.StoreFull
+	checkHealth("the disk is full, so rooms wait", false)
+	state.State = admin.StoreOK
+	checkHealth("", false)
+	boss.do("drain --within 1h", "")
+	checkHealth("it is draining, and stops at the latest at ", false)
 }
 
 // TestKicked: the sessions of one player end with a sentence. Others' go on, and they may come again.
@@ -138,9 +136,7 @@ func TestKicked(t *testing.T) {
 	bob, in, program := h.arrive(t, "bob"), ann.lobby(), h.stranger(t).pipe("api").Sees("hello")
 	boss.do("kick ann --why too loud", "ann is out; 1 session ended.\n")
 	checkEnd(t, in, cmdline.Failed, "The house has shown you out. The reason: too loud\r\n")
-	if !strings.Contains(in.Got(), "\x1b[?1049l") {
-		t.Errorf("%q", in.Got())
-	}
+	left(t, in)
 	ann.lobby()
 	bob.Sees("2 here")
 	boss.do("kick bob", "") // who chose the name in this very session
@@ -158,30 +154,29 @@ func TestKicked(t *testing.T) {
 
 // TestBanned: by name all keys of a player are out, also in sessions that run and after a restart, until it is lifted.
 func TestBanned(t *testing.T) {
-	t.Parallel()
 	folder := t.TempDir()
-	h := startAt(t, folder)
+	h := serve(t, in(folder))
 	boss, ann := h.boss(t), h.known(t, "ann")
 	second := ann.again()
 	inside := second.lobby()
-	got := boss.do(`ban ann --for 2d --why rude words`, "ann (2 keys) is banned until ")
-	if !strings.HasSuffix(got, "; 1 session ended.\n") {
+	if got := boss.do("ban ann --for 2d --why rude words", "ann (2 keys) is banned until "); !strings.HasSuffix(got,
+		"; 1 session ended.\n") {
 		t.Errorf("%q", got)
 	}
 	const says = "You're barred. That lasts until "
 	checkEnd(t, inside.Sees("The reason: rude words"), cmdline.Failed, says)
 	h.end()
-	h = startAt(t, folder)
+	h = startHost(t, in(folder))
 	h.SetOperators(account.Operators{boss.fingerprint(): "boss"})
-	for _, p := range []*player{ann.at(h), second.at(h)} {
+	ann, second, boss = ann.at(h), second.at(h), boss.at(h)
+	for _, p := range []*player{ann, second} {
 		if got := p.run("stats", cmdline.Failed, says); !strings.HasSuffix(got.Err, " The reason: rude words\n") {
 			t.Errorf("%+v", got)
 		}
 	}
-	boss = boss.at(h)
 	boss.do("bans --json", `"name":"ann"`)
 	boss.do("unban ANN", "")
-	ann.at(h).run("stats", 0, "")
+	ann.run("stats", 0, "")
 	// A single key, with which no player has been here yet, and no operator's.
 	stranger := h.stranger(t)
 	boss.do("ban "+stranger.fingerprint(), "")
@@ -210,33 +205,28 @@ func TestABannedAddress(t *testing.T) {
 
 // TestTheHouseAtTheTable: all hear the house, a drain begins nothing and ends the server, a closed room has a reason.
 func TestTheHouseAtTheTable(t *testing.T) {
-	t.Parallel()
 	stopped := make(chan struct{})
-	h := startHost(t, func(s *Server) { s.admin.Machine.Stop = sync.OnceFunc(func() { close(stopped) }) })
+	h := serve(t, func(c *config) { c.Machine.Stop = sync.OnceFunc(func() { close(stopped) }) })
 	boss, bob, program := h.boss(t), h.arrive(t, "bob"), h.api(t, "program")
 	ann, code := h.known(t, "ann").deal()
 	program.do("watch", fields{"room": code})
-	for _, c := range []struct {
-		command, says, inHall, atTable, notice string
-	}{
-		{"say We are back --all of us", "Said.\n", "***  We are back --all of us", "*** We are back --all of us", "said"},
-		{"drain --within 45m", "Rounds running: 1. The server stops ", "Last orders! The", "*** Last orders! The", "drain"},
-		{"status", "draining    until 20", "", "", ""},
-		{"drain --off", "", "No last orders after all", "*** No last orders after all", "stay"},
-		{"drain", "", "Last orders! The server", "*** Last orders! The server", "drain"},
-		{"rooms", " ann, 3 bots", "", "", ""},
-	} {
-		boss.do(c.command, c.says)
-		bob.Sees(c.inHall)
-		if ann.Sees(c.atTable); c.notice == "" {
-			continue
-		}
-		got := program.tell("house", "notice", c.notice)
-		said := strings.HasPrefix(got.text("text"), strings.TrimLeft(c.inHall, "* "))
-		if !said || (c.notice == "drain") != (got.text("by") != "") {
+	hear := func(command, answer, text, notice string) {
+		t.Helper()
+		boss.do(command, answer)
+		bob.Sees(text)
+		ann.Sees("*** " + text)
+		got := program.tell("house", "notice", notice)
+		if !strings.HasPrefix(got.text("text"), text) || (notice == "drain") != (got.text("by") != "") {
 			t.Errorf("%s", got)
 		}
 	}
+	hear("say We are back --all of us", "Said.\n", "We are back --all of us", "said")
+	bob.Sees("***  We are back")
+	hear("drain --within 45m", "Rounds running: 1. The server stops ", "Last orders! The", "drain")
+	boss.do("status", "draining    until 20")
+	hear("drain --off", "", "No last orders after all", "stay")
+	hear("drain", "", "Last orders! The", "drain")
+	boss.do("rooms", " ann, 3 bots")
 	bob.Types("pp").Sees("Last orders: the server stops soon")
 	boss.do("close "+code+" --why too late", code+" is closed.\n")
 	ann.Sees("The house has closed this room. The reason: too late")
@@ -272,37 +262,29 @@ func (s *unheard) Announce(string, time.Time) error { return s.err }
 
 // TestAnAnnouncement_ThatCannotBeWritten is heard here all the same, if it is certain that it will not come by itself.
 func TestAnAnnouncement_ThatCannotBeWritten(t *testing.T) {
-	t.Parallel()
 	store := &unheard{}
-	h := startHost(t, func(s *Server) {
-		store.Store = s.admin.Store
-		s.admin.Store = store
+	h := serve(t, func(c *config) {
+		c.change = func(s *Server) { store.Store, s.admin.Store = s.admin.Store, store }
 	})
-	boss, ann := h.boss(t), h.talk(t, "ann")
-	const alone = "Said, but at this server alone: "
-	for i, c := range []struct {
-		err  error
-		says string
-	}{
-		{fmt.Errorf("%w: no space left", data.ErrUnwritten), alone + "nothing can be written.\n"},
-		{data.ErrTryAgain, alone + "nothing can be written.\n"},
-		{fmt.Errorf("%w: node2", data.ErrUpgrade), alone + "not all servers of the house are upgraded yet.\n"},
-		{
-			fmt.Errorf("%w (%w)", data.ErrUnwritten, data.ErrUnknown),
-			"nobody knows whether it was said: nothing can be written (it is not known whether it was written)\n",
-		},
-		{data.ErrClosed, "the store is closed\n"},
-	} {
-		store.err = c.err
-		said := fmt.Sprint("notice-", i)
-		if strings.HasPrefix(c.says, alone) {
-			boss.do("say "+said, c.says)
+	boss, ann, n := h.boss(t), h.talk(t, "ann"), 0
+	says := func(err error, alone bool, text string) {
+		t.Helper()
+		n++
+		said := fmt.Sprint("notice-", n)
+		if store.err = err; alone {
+			boss.do("say "+said, "Said, but at this server alone: "+text+"\n")
 			ann.Sees(said)
-		} else {
-			boss.run("admin say "+said, cmdline.Failed, c.says)
-			ann.Types("hello-" + said + "\r").Sees("ann  hello-" + said).SeesNot("***  " + said)
+			return
 		}
+		boss.run("admin say "+said, cmdline.Failed, text+"\n")
+		ann.Types("hello-" + said + "\r").Sees("ann  hello-" + said).SeesNot("***  " + said)
 	}
+	says(fmt.Errorf("%w: no space left", data.ErrUnwritten), true, "nothing can be written.")
+	says(data.ErrTryAgain, true, "nothing can be written.")
+	says(fmt.Errorf("%w: node2", data.ErrUpgrade), true, "not all servers of the house are upgraded yet.")
+	says(fmt.Errorf("%w (%w)", data.ErrUnwritten, data.ErrUnknown), false,
+		"nobody knows whether it was said: nothing can be written (it is not known whether it was written)")
+	says(data.ErrClosed, false, "the store is closed")
 }
 
 // journalOf is a log that can be read while it is written.
@@ -330,17 +312,13 @@ func (j *journalOf) say(t *testing.T, pattern string) {
 	waitUntil(t, "a line in the log like "+pattern, func() bool { return like.MatchString(j.String()) })
 }
 
-// logged starts a server that logs.
+// logged starts a server that logs, beside other tests.
 func logged(t *testing.T, change func(*gate.Limits)) (*host, *journalOf) {
 	t.Helper()
 	j := &journalOf{}
-	return startHost(t, func(s *Server) {
-		change(&s.limits.Gate)
-		s.log = slog.New(slog.NewTextHandler(j, nil))
-		s.figures = figures.New(s.log)
-		s.figures.Of(s.lobby.Figures())
-		s.admin.Figures = s.figures
-		s.gate = gate.New(&s.limits.Gate, s.store, nil, s.log, s.figures)
+	return serve(t, func(c *config) {
+		change(&c.Limits.Gate)
+		c.Log = slog.New(slog.NewTextHandler(j, nil))
 	}), j
 }
 
@@ -353,22 +331,24 @@ func counts(t *testing.T, all *counters.Counts, name string, want uint64) {
 
 // TestASession_IsLoggedWithItsAddress at its start and its end, with why it ends, and without what is typed.
 func TestASession_IsLoggedWithItsAddress(t *testing.T) {
-	t.Parallel()
 	h, log := logged(t, func(*gate.Limits) {})
 	p, boss := h.known(t, "ann"), h.boss(t)
-	const address = ` address=127\.0\.0\.1 `
 	who := `name=ann key=` + regexp.QuoteMeta(p.fingerprint())
+	begun := func(who, what string) {
+		t.Helper()
+		log.say(t, `msg="session begins" address=127\.0\.0\.1 `+who+` client=SSH-2\.0-Go for=`+what+`$`)
+	}
 	ended := func(what, why string) {
 		t.Helper()
-		log.say(t, `msg="session ends"`+address+who+` for=`+what+` seconds=\d+ reason=`+why+`$`)
+		log.say(t, `msg="session ends" address=127\.0\.0\.1 `+who+` for=`+what+` seconds=\d+ reason=`+why+`$`)
 	}
 	p.dial().Run("whoami")
-	log.say(t, `msg="session begins"`+address+who+` client=SSH-2\.0-Go for=whoami$`)
+	begun(who, "whoami")
 	ended("whoami", "done")
 	h.guest(t).Run("open-sesame secret")
-	log.say(t, `msg="session begins"`+address+`name=guest key=none client=SSH-2\.0-Go for=unknown$`)
+	begun("name=guest key=none", "unknown")
 	p.lobby().Types("\x03").Ends()
-	log.say(t, `msg="session begins"`+address+who+` client=SSH-2\.0-Go for=lobby$`)
+	begun(who, "lobby")
 	ended("lobby", "left")
 	p.lobby().HangUp()
 	ended("lobby", "gone")
@@ -377,7 +357,7 @@ func TestASession_IsLoggedWithItsAddress(t *testing.T) {
 	kicked.Ends()
 	ended("lobby", "dismissed")
 	h.arrive(t, "bob").Types("\x03").Ends() // who has no name when they come
-	log.say(t, `msg="session ends"`+address+`name=bob key=SHA256:`)
+	log.say(t, `msg="session ends" address=127\.0\.0\.1 name=bob key=SHA256:`)
 	evil := &gossh.ClientConfig{ClientVersion: "SSH-2.0-evil\x7f\u009b" + strings.Repeat("x", 200)}
 	must(h.dialWith(t, evil)).Run("rooms")
 	log.say(t, `client=SSH-2\.0-evilx{48} for=rooms$`)
@@ -468,7 +448,7 @@ func TestAMove_IsTimedUntilItIsWritten(t *testing.T) {
 			ann.Types("r")
 		},
 	} {
-		h := startHost(t, nil)
+		h := startHost(t)
 		moves(h)
 		waitUntil(t, "a move is timed", func() bool { return h.figures.MoveToWriter.Snapshot().Count > 0 })
 		for kind, n := range h.figures.Updates.All() {
@@ -497,7 +477,6 @@ func TestLogins_AreCountedByHowTheyEnd(t *testing.T) {
 
 // TestALimit_IsLoggedWithTheAddress, and counted, as is who is hung up on for it.
 func TestALimit_IsLoggedWithTheAddress(t *testing.T) {
-	t.Parallel()
 	h, log := logged(t, func(l *gate.Limits) {
 		l.Opens.Address, l.MostWait = gate.Rate{Burst: 1, Within: time.Hour}, time.Millisecond
 	})
@@ -514,7 +493,6 @@ func TestALimit_IsLoggedWithTheAddress(t *testing.T) {
 
 // TestConnections_ThatHaveToGo are counted by why: for newer ones, and as nothing is done on them.
 func TestConnections_ThatHaveToGo(t *testing.T) {
-	t.Parallel()
 	h, log := logged(t, func(l *gate.Limits) { l.PendingPerAddress, l.GuestIdle = 1, 10*time.Millisecond })
 	for range 2 {
 		defer must(net.Dial("tcp", h.address)).Close()
@@ -528,8 +506,7 @@ func TestConnections_ThatHaveToGo(t *testing.T) {
 
 // TestChanges_ThatComeTooFast count as a limit, also those of a program and of a command.
 func TestChanges_ThatComeTooFast(t *testing.T) {
-	t.Parallel()
-	h := startWith(t, func(c *config) { c.limits.Account.Changes = 1 })
+	h := serve(t, func(c *config) { c.Limits.Account.Changes = 1 })
 	p := h.stranger(t)
 	program := p.api()
 	program.do("bot", fields{"bot": true})

@@ -92,8 +92,7 @@ func TestReadingCommandsMakeNoProfile(t *testing.T) {
 
 // TestTextFitsTheTerminal, whatever its width, and has colours only where the client wants them.
 func TestTextFitsTheTerminal(t *testing.T) {
-	t.Parallel()
-	h := startWith(t, func(c *config) { c.limits.Account.Changes, c.limits.Account.ChangeEvery = 1, time.Nanosecond })
+	h := serve(t, func(c *config) { c.Limits.Account.Changes, c.Limits.Account.ChangeEvery = 1, time.Nanosecond })
 	ann, other := h.known(t, "東京のたぬき君"), h.known(t, "Maximiliane-XVI.")
 	for n, rules := range []string{"bitenight", "leeds", "schwechat"} {
 		h.keep(&data.Round{

@@ -57,15 +57,6 @@ func TestAlgorithms_AreCheapAndStrong(t *testing.T) {
 	}
 }
 
-// limitedTo starts a server with the limits that it has outside of tests, but for what is changed.
-func limitedTo(t *testing.T, change func(*config)) *host {
-	t.Helper()
-	return startWith(t, func(c *config) {
-		c.limits = DefaultLimits()
-		change(c)
-	})
-}
-
 // rates are so many at once on a connection, and from an address, and as many again within an hour.
 func rates(onConnection, fromAddress int) gate.Rates {
 	return gate.Rates{
@@ -74,10 +65,8 @@ func rates(onConnection, fromAddress int) gate.Rates {
 	}
 }
 
-// TestUnprovedBytes_AreBounded: a client that has not proved who it is does not send much.
 func TestUnprovedBytes_AreBounded(t *testing.T) {
-	t.Parallel()
-	conn := must(net.Dial("tcp", limitedTo(t, func(*config) {}).address))
+	conn := must(net.Dial("tcp", serve(t, hurried).address))
 	defer conn.Close()
 	line := []byte(strings.Repeat("x", 1000) + "\n")
 	for range 1 << 14 {
@@ -98,12 +87,10 @@ func (s *countingSigner) SignWithAlgorithm(rand io.Reader, what []byte, algorith
 	return s.AlgorithmSigner.SignWithAlgorithm(rand, what, algorithm)
 }
 
-// TestARekeyFlood_IsLimited: what a client gets of key exchanges is what the limits allow, and then it is hung up on.
 func TestARekeyFlood_IsLimited(t *testing.T) {
-	t.Parallel()
 	signed := new(countingSigner)
-	h := limitedTo(t, func(c *config) {
-		c.limits.Gate.Rekeys = rates(3, 100)
+	h := serve(t, hurried, func(c *config) {
+		c.Limits.Gate.Rekeys = rates(3, 100)
 		c.change = func(s *Server) {
 			signed.AlgorithmSigner = s.hostKey.(gossh.AlgorithmSigner)
 			s.hostKey = signed
@@ -131,9 +118,8 @@ func untilFails(do func() error) int {
 
 // TestRequests_OnAConnection_AreLimited: so many are answered, of whatever kind, and then it is hung up on.
 func TestRequests_OnAConnection_AreLimited(t *testing.T) {
-	t.Parallel()
 	const most = 20
-	h := limitedTo(t, func(c *config) { c.limits.Gate.Asks = rates(most, 1000) })
+	h := serve(t, hurried, func(c *config) { c.Limits.Gate.Asks = rates(most, 1000) })
 	for name, ask := range map[string]func(s *sshtest.Session) error{
 		"global": func(s *sshtest.Session) error {
 			_, _, err := s.Conn.SendRequest("nonsense", true, nil)
@@ -165,18 +151,15 @@ func TestRequests_OnAConnection_AreLimited(t *testing.T) {
 
 // TestSessions_AreLimitedByAddress, also over new connections.
 func TestSessions_AreLimitedByAddress(t *testing.T) {
-	t.Parallel()
-	h := limitedTo(t, func(c *config) { c.limits.Gate.Opens = rates(4, 6) })
+	h := serve(t, hurried, func(c *config) { c.Limits.Gate.Opens = rates(4, 6) })
 	granted := 0
 	for range 4 {
 		c := h.guest(t)
 		for range 3 {
-			s, err := c.TryOpen()
-			if err != nil {
-				break
+			if s, err := c.TryOpen(); err == nil {
+				granted++
+				s.Run("help")
 			}
-			granted++
-			s.Run("help")
 		}
 	}
 	if granted != 6 {
@@ -186,14 +169,13 @@ func TestSessions_AreLimitedByAddress(t *testing.T) {
 
 // TestGuestsWithNothingToDo_AreLetGo sooner than players with a key, and after their last session.
 func TestGuestsWithNothingToDo_AreLetGo(t *testing.T) {
-	t.Parallel()
-	h := limitedTo(t, func(c *config) { c.limits.Gate.GuestIdle, c.limits.Gate.Idle = 10*time.Millisecond, time.Hour })
+	h := serve(t, hurried, func(c *config) { c.Limits.Gate.GuestIdle = 10 * time.Millisecond })
 	h.guest(t).IsHungUpOn()
 	keyed := h.stranger(t).dial()
 	for range 2 { // the connection is still there
 		checkAnswer(t, keyed.Run("help"), 0, "")
 	}
-	idle := startHost(t, func(s *Server) { s.limits.Gate.Idle = 10 * time.Millisecond })
+	idle := startHost(t, func(c *config) { c.Limits.Gate.Idle = 10 * time.Millisecond })
 	for range 2 {
 		c := idle.stranger(t).dial()
 		if s, err := c.TryOpen(); err == nil && s.Request("shell", nil) { // it may have been too slow
@@ -215,11 +197,10 @@ func (s *countingStore) KnownAddress(address netip.Prefix, now time.Time) (bool,
 
 // TestAFloodOfConnections_IsRefusedUnseen: nothing is looked up for those that come too fast, and no other has to go.
 func TestAFloodOfConnections_IsRefusedUnseen(t *testing.T) {
-	t.Parallel()
 	const most = 5
 	counting := &countingStore{}
-	h := limitedTo(t, func(c *config) {
-		c.limits.Gate.HandshakesPerAddress = gate.Rate{Burst: most, Within: time.Hour}
+	h := serve(t, hurried, func(c *config) {
+		c.Limits.Gate.HandshakesPerAddress = gate.Rate{Burst: most, Within: time.Hour}
 		c.change = func(s *Server) {
 			counting.store = s.store
 			s.gate = gate.New(&s.limits.Gate, counting, nil, s.log, nil)
@@ -242,9 +223,8 @@ func TestAFloodOfConnections_IsRefusedUnseen(t *testing.T) {
 
 // TestTheSameKey_OfferedAgainAndAgain costs as much as others do: the library asks once and answers every time.
 func TestTheSameKey_OfferedAgainAndAgain(t *testing.T) {
-	t.Parallel()
 	const most = 20
-	h := limitedTo(t, func(c *config) { c.limits.Gate.Offers = rates(most, 1000) })
+	h := serve(t, hurried, func(c *config) { c.Limits.Gate.Offers = rates(most, 1000) })
 	asked, key := 0, sshtest.NewKey(t).PublicKey()
 	h.refuse(t, "a key", gossh.PublicKeys(slices.Repeat([]gossh.Signer{badSigner{flickering{key, &asked}}}, 1000)...))
 	if answered := asked/2 - 1; answered < most || answered > most+h.limits.Gate.HandshakeAnswers {
@@ -254,8 +234,7 @@ func TestTheSameKey_OfferedAgainAndAgain(t *testing.T) {
 
 // TestAHandshake_IsAnsweredWithinItsAllowance, so that who has one key and no more pays for no offer.
 func TestAHandshake_IsAnsweredWithinItsAllowance(t *testing.T) {
-	t.Parallel()
-	h := limitedTo(t, func(c *config) { c.limits.Gate.Offers = rates(1, 1) })
+	h := serve(t, hurried, func(c *config) { c.Limits.Gate.Offers = rates(1, 1) })
 	for range 3 {
 		h.stranger(t).run("help", 0, "")
 		h.keyless(t).run("help", 0, "")
@@ -266,7 +245,7 @@ func TestAHandshake_IsAnsweredWithinItsAllowance(t *testing.T) {
 func TestStoppingBeforeServing(t *testing.T) {
 	t.Parallel()
 	for range 10 {
-		h := startHost(t, nil)
+		h := startHost(t)
 		h.Stop() // whether serving has begun by now or not
 		check(t, h.Serve(must(Listen(t.Context(), "127.0.0.1:0"))))
 	}
@@ -274,9 +253,8 @@ func TestStoppingBeforeServing(t *testing.T) {
 
 // TestStoppingSaysGoodbye to all terminals, and keeps the tables, which are there again with the next server.
 func TestStoppingSaysGoodbye(t *testing.T) {
-	t.Parallel()
 	folder := t.TempDir()
-	h := startAt(t, folder)
+	h := serve(t, in(folder))
 	ann := h.known(t, "ann")
 	sits, code := ann.deal()
 	guest, silent, program := h.guest(t).Terminal().Sees("You are a guest"), h.guest(t), h.api(t, "bob")
@@ -299,13 +277,11 @@ func TestStoppingSaysGoodbye(t *testing.T) {
 	silent.IsHungUpOn()
 	h.refuse(t, "a guest after the end", sshtest.WithoutKey())
 	h.end()
-	ann.at(startAt(t, folder)).lobby().Sees(code).Types("\r").Sees("ready, no more swaps")
+	ann.at(startHost(t, in(folder))).lobby().Sees(code).Types("\r").Sees("ready, no more swaps")
 }
 
-// TestConnectionsAreCounted: no more than allowed from one address, and who leaves makes room.
 func TestConnectionsAreCounted(t *testing.T) {
-	t.Parallel()
-	h := startHost(t, func(s *Server) { s.limits.Gate.ConnectionsPerAddress = 2 })
+	h := serve(t, func(c *config) { c.Limits.Gate.ConnectionsPerAddress = 2 })
 	first := h.guest(t)
 	h.guest(t)
 	h.refuse(t, "a third", sshtest.WithoutKey())
@@ -335,9 +311,8 @@ func (c *deafConn) Read(p []byte) (int, error) {
 
 // TestAClient_ThatDoesNotCloseItsSide of a session that has ended is hung up on before its connection is idle.
 func TestAClient_ThatDoesNotCloseItsSide(t *testing.T) {
-	t.Parallel()
-	h := startHost(t, func(s *Server) {
-		s.limits.StuckWrite, s.limits.Gate.Idle, s.limits.Gate.GuestIdle = 100*time.Millisecond, time.Hour, time.Hour
+	h := serve(t, func(c *config) {
+		c.Limits.StuckWrite, c.Limits.Gate.Idle, c.Limits.Gate.GuestIdle = 100*time.Millisecond, time.Hour, time.Hour
 	})
 	conn := &deafConn{must(net.Dial("tcp", h.address)), make(chan struct{}), make(chan struct{})}
 	defer close(conn.closed)
@@ -351,13 +326,12 @@ func TestAClient_ThatDoesNotCloseItsSide(t *testing.T) {
 
 type hostile struct {
 	name    string
-	attacks func(t *testing.T, h *host)
+	attacks func(t *testing.T)
 }
 
-// attack runs hostile clients while ann and bob talk, unharmed. Afterwards all is as before.
-func attack(t *testing.T, change func(*Server), attacks ...hostile) {
+// attack runs hostile clients of a host while ann and bob talk, unharmed. Afterwards all is as before.
+func attack(t *testing.T, h *host, attacks ...hostile) {
 	t.Helper()
-	h := startHost(t, change)
 	ann, bob := h.talk(t, "ann"), h.talk(t, "bob")
 	talk := func(line string) {
 		t.Helper()
@@ -370,7 +344,7 @@ func attack(t *testing.T, change func(*Server), attacks ...hostile) {
 	for _, a := range attacks {
 		// What the attack opens is closed when this inner test ends.
 		t.Run(a.name, func(t *testing.T) {
-			a.attacks(t, h)
+			a.attacks(t)
 			talk("meanwhile " + a.name)
 		})
 		talk("after " + a.name)
@@ -407,8 +381,9 @@ func resizes(c *sshtest.Session, often uint32, reads bool) {
 }
 
 func TestHostileClients(t *testing.T) {
-	attack(t, nil,
-		hostile{"odd window sizes", func(t *testing.T, h *host) {
+	h := startHost(t)
+	attack(t, h,
+		hostile{"odd window sizes", func(t *testing.T) {
 			const most = 1<<32 - 1
 			sizes := []sshtest.WindowChange{
 				{Columns: most, Rows: 10}, {Columns: 3000, Rows: 2000}, {}, {Columns: 1, Rows: 1}, {Columns: most, Rows: most},
@@ -426,7 +401,7 @@ func TestHostileClients(t *testing.T) {
 				c.Sees("ssh-keygen").Types("q").Ends()
 			}
 		}},
-		hostile{"malformed requests", func(t *testing.T, h *host) {
+		hostile{"malformed requests", func(t *testing.T) {
 			c := h.guest(t).Open()
 			if c.Request("pty-req", struct{ Term string }{"xterm"}) {
 				t.Fatal("granted")
@@ -442,7 +417,7 @@ func TestHostileClients(t *testing.T) {
 				}
 			}
 		}},
-		hostile{"channels that are closed", func(t *testing.T, h *host) {
+		hostile{"channels that are closed", func(t *testing.T) {
 			client := h.guest(t)
 			for range 50 {
 				var c *sshtest.Session
@@ -454,15 +429,15 @@ func TestHostileClients(t *testing.T) {
 				c.Wait("the end", c.Ended)
 			}
 		}},
-		hostile{"the end of the input", func(t *testing.T, h *host) {
+		hostile{"the end of the input", func(t *testing.T) {
 			c := h.guest(t).Terminal().Sees("You are a guest")
 			c.EndInput()
 			checkEnd(t, c, 0, "")
 		}},
-		hostile{"a megabyte of keys", func(t *testing.T, h *host) {
+		hostile{"a megabyte of keys", func(t *testing.T) {
 			checkEnd(t, h.talk(t, "mallory").Types(strings.Repeat("x", 1<<20)).Types("\x03"), 0, "")
 		}},
-		hostile{"unterminated sequences", func(t *testing.T, h *host) {
+		hostile{"unterminated sequences", func(t *testing.T) {
 			for _, start := range []string{"\x1b[200~", "\x1b]2;", "\xf0\x9f"} {
 				c := h.talk(t, "mallory").Types(start).Types(strings.Repeat("y", 1<<18))
 				// However it is taken, the keyboard comes back in the end.
@@ -476,7 +451,7 @@ func TestHostileClients(t *testing.T) {
 				})
 			}
 		}},
-		hostile{"a flood of variables", func(t *testing.T, h *host) {
+		hostile{"a flood of variables", func(t *testing.T) {
 			c, d, long := h.guest(t).Open(), h.guest(t).Open(), strings.Repeat("x", 30_000)
 			for i := range 1000 {
 				if c.Env(fmt.Sprint("LC_", i), long) {
@@ -492,7 +467,7 @@ func TestHostileClients(t *testing.T) {
 				t.Error("the language was not kept, or a long one was")
 			}
 		}},
-		hostile{"many channels", func(t *testing.T, h *host) {
+		hostile{"many channels", func(t *testing.T) {
 			c, granted := h.guest(t), 0
 			for range 500 {
 				if s, err := c.TryOpen(); err == nil {
@@ -504,7 +479,7 @@ func TestHostileClients(t *testing.T) {
 				t.Errorf("%d of 500 channels were granted, %d at once are allowed", granted, h.limits.Gate.Sessions)
 			}
 		}},
-		hostile{"forwarding", func(t *testing.T, h *host) {
+		hostile{"forwarding", func(t *testing.T) {
 			c := h.guest(t)
 			session := c.Open()
 			to := gossh.Marshal(struct {
@@ -524,7 +499,7 @@ func TestHostileClients(t *testing.T) {
 				}
 			}
 		}},
-		hostile{"sending to what is not read", func(t *testing.T, h *host) {
+		hostile{"sending to what is not read", func(t *testing.T) {
 			idle, running := h.guest(t).Open(), h.guest(t).Terminal().Sees("You are a guest")
 			for range 30_000 {
 				must(idle.Channel.Write([]byte("x")))
@@ -534,21 +509,18 @@ func TestHostileClients(t *testing.T) {
 	)
 }
 
+// TestWindowChangeFlood, read, and with the SSH window used up.
 func TestWindowChangeFlood(t *testing.T) {
-	flood := func(columns, often uint32, reads bool) func(*testing.T, *host) {
-		return func(t *testing.T, h *host) {
-			c := starts(h.guest(t).Open(), sshtest.WindowChange{Columns: columns, Rows: 120})
-			if reads {
-				c.Read()
-			}
-			if resizes(c, often, reads); !reads {
-				c.IsHungUpOn()
-			}
-		}
-	}
-	attack(t, func(s *Server) { s.limits.StuckWrite, s.limits.Resizes = 2*time.Second, 1000 },
-		hostile{"read", flood(80, 20_000, true)},
-		hostile{"with the SSH window used up", flood(400, 1<<30, false)},
+	h := startHost(t, func(c *config) { c.Limits.StuckWrite, c.Limits.Resizes = 2*time.Second, 1000 })
+	attack(t, h,
+		hostile{"read", func(t *testing.T) {
+			resizes(starts(h.guest(t).Open(), sshtest.WindowChange{Columns: 80, Rows: 120}).Read(), 20_000, true)
+		}},
+		hostile{"not read", func(t *testing.T) {
+			c := starts(h.guest(t).Open(), sshtest.WindowChange{Columns: 400, Rows: 120})
+			resizes(c, 1<<30, false)
+			c.IsHungUpOn()
+		}},
 	)
 }
 
@@ -583,20 +555,22 @@ func (b bomb) Draw(f *frame.Frame) {
 }
 
 func TestAPanicEndsOneSession(t *testing.T) {
-	change := func(s *Server) {
-		newApp := s.newModel
-		s.newModel = func(v *session) model {
-			switch v.id.User {
-			case "mallory", "init":
-				return bomb{v}
-			case "making":
-				newApp(v)
-				panic("once in the hall")
+	h := startHost(t, func(c *config) {
+		c.change = func(s *Server) {
+			newApp := s.newModel
+			s.newModel = func(v *session) model {
+				switch v.id.User {
+				case "mallory", "init":
+					return bomb{v}
+				case "making":
+					newApp(v)
+					panic("once in the hall")
+				}
+				return newApp(v)
 			}
-			return newApp(v)
 		}
-	}
-	attack(t, change, hostile{"panics", func(t *testing.T, h *host) {
+	})
+	attack(t, h, hostile{"panics", func(t *testing.T) {
 		begins := func() *sshtest.Session { return h.guest(t).Terminal().Sees("a bomb") }
 		ends := []*sshtest.Session{begins().Types("u"), begins().Types("c"), begins().Types("b"), begins().Resize(99, 24)}
 		for _, user := range []string{"init", "making"} {

@@ -64,8 +64,7 @@ func TestAGuestPlaysBots(t *testing.T) {
 
 // TestGuestsWhoPlay_AreBounded by address, and without free seats. A guest who is gone too soon leaves no table behind.
 func TestGuestsWhoPlay_AreBounded(t *testing.T) {
-	t.Parallel()
-	h := startWith(t, func(c *config) { c.rooms.GuestsPerOrigin = 2 })
+	h := serve(t, func(c *config) { c.rooms.GuestsPerOrigin = 2 })
 	first, second := h.playAsGuest(t), h.playAsGuest(t)
 	third := h.guest(t).Terminal().Sees("deal at once").Types("pp").Sees("As many guests play")
 	first.HangUp()
@@ -180,8 +179,7 @@ func converse(s *sshtest.Session, lines [][2]string) *sshtest.Session {
 
 // TestPlain_ALesson ends with the input, or leads on from the lobby. The scripts over ssh have one to its end.
 func TestPlain_ALesson(t *testing.T) {
-	t.Parallel()
-	guest := startHost(t, nil).keyless(t)
+	guest := serve(t).keyless(t)
 	s := guest.pipe("learn --rules classic").Sees("Good ones are for later: swap your 2 for the 3.")
 	s.EndInput()
 	checkEnd(t, s, 0, "")
@@ -252,8 +250,7 @@ func TestPlain_InTheLobby(t *testing.T) {
 
 // TestPlain_LinesThatComeTooFast are answered with that, and the session lives.
 func TestPlain_LinesThatComeTooFast(t *testing.T) {
-	t.Parallel()
-	h := limitedTo(t, func(c *config) { c.limits.Gate.Keys = gate.Rate{Burst: 50, Within: time.Hour} })
+	h := serve(t, hurried, func(c *config) { c.Limits.Gate.Keys = gate.Rate{Burst: 50, Within: time.Hour} })
 	tooFast, noRooms := languages.For("").Error(rooms.ErrTooFast), languages.For("").Commands.NoRooms
 	s := h.keyless(t).pipe("").Types(strings.Repeat("rooms\n", 8)).Sees(tooFast)
 	if n := strings.Count(s.Got(), tooFast+"\n"); strings.Count(s.Got(), noRooms) < listsAtOnce || n > 3 {

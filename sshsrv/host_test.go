@@ -55,8 +55,8 @@ type host struct {
 
 // config is what the servers of a test are made with.
 type config struct {
+	Config
 	folder string
-	limits Limits
 	rooms  rooms.RoomLimits
 	// change changes each server before it serves.
 	change func(*Server)
@@ -65,30 +65,26 @@ type config struct {
 }
 
 // serve starts a server beside other tests.
-func serve(t *testing.T) *host {
+func serve(t *testing.T, changes ...func(*config)) *host {
 	t.Helper()
 	t.Parallel()
-	return startHost(t, nil)
+	return startHost(t, changes...)
 }
 
-func startHost(t testing.TB, change func(*Server)) *host {
+func startHost(t testing.TB, changes ...func(*config)) *host {
 	t.Helper()
-	return startWith(t, func(c *config) { c.change = change })
+	return newConfig(changes).start(t, nil, nil)
 }
 
-func startAt(t testing.TB, folder string) *host {
-	t.Helper()
-	return startWith(t, func(c *config) { c.folder = folder })
-}
+// in has a server keep its store in a folder.
+func in(folder string) func(*config) { return func(c *config) { c.folder = folder } }
 
-func startWith(t testing.TB, change func(*config)) *host {
-	t.Helper()
-	return newConfig(change).start(t, nil, nil)
-}
+// hurried are the limits of a server outside of tests.
+func hurried(c *config) { c.Limits = DefaultLimits() }
 
-func newConfig(change func(*config)) *config {
-	c := &config{limits: unhurried(), rooms: rooms.DefaultRoomLimits()}
-	if change != nil {
+func newConfig(changes []func(*config)) *config {
+	c := &config{Config: Config{Limits: unhurried(), Log: slog.New(slog.DiscardHandler)}, rooms: rooms.DefaultRoomLimits()}
+	for _, change := range changes {
 		change(c)
 	}
 	return c
@@ -116,10 +112,10 @@ func (c *config) start(t testing.TB, w *town, links *link.Links) *host {
 	store := must(data.Open(filepath.Join(cmp.Or(c.folder, t.TempDir()), "shithead.db")))
 	closes := sync.OnceFunc(func() { check(t, store.Close()) })
 	t.Cleanup(closes)
-	log := slog.New(slog.DiscardHandler)
 	kept := &disk{Keeper: store, waits: make(chan struct{}), writes: make(chan struct{})}
-	inside := live.Config{Limits: c.rooms, Keeper: kept, Log: log, Annals: store}
-	made := Config{HostKey: sshtest.NewKey(t), Limits: c.limits, Store: store, Log: log}
+	inside := live.Config{Limits: c.rooms, Keeper: kept, Log: slog.New(slog.DiscardHandler), Annals: store}
+	made := c.Config
+	made.HostKey, made.Store = sshtest.NewKey(t), store
 	if w != nil {
 		check(t, w.log.Join(store))
 		kept.Keeper, inside.Owner = sharedhouse.NewKeeper(w.journals, store), links.Node()
@@ -445,16 +441,16 @@ func (d *directory) Serves(room string) string {
 }
 
 // serveTown starts so many connected servers beside other tests.
-func serveTown(t *testing.T, n int) *town {
+func serveTown(t *testing.T, n int, changes ...func(*config)) *town {
 	t.Helper()
 	t.Parallel()
-	return townOf(t, n, nil)
+	return townOf(t, n, changes...)
 }
 
 // townOf starts so many connected servers, which claim rooms under their own names. [host.cut] ends the links of one.
-func townOf(t testing.TB, n int, change func(*config)) *town {
+func townOf(t testing.TB, n int, changes ...func(*config)) *town {
 	t.Helper()
-	c, seed := newConfig(change), seedOf(t)
+	c, seed := newConfig(changes), seedOf(t)
 	w := &town{
 		log: housetest.NewLog(seed, c.faults), journals: housetest.NewJournals(t, seed, c.faults),
 		gossip: &gossip{rng: rand.New(rand.NewPCG(seed, 1)), heard: make([]*Server, n)},
@@ -517,7 +513,7 @@ func (w *town) known(t *testing.T, at *host) (code string) {
 }
 
 // inHouses runs a test in a house of one server and in one of three, beside other tests.
-func inHouses(t *testing.T, test func(t *testing.T, servers int)) {
+func inHouses(t *testing.T, test func(t *testing.T, h *host), changes ...func(*config)) {
 	t.Parallel()
 	for _, servers := range []int{1, 3} {
 		t.Run(fmt.Sprint(servers, " servers"), func(t *testing.T) {
@@ -525,7 +521,7 @@ func inHouses(t *testing.T, test func(t *testing.T, servers int)) {
 			if testing.Short() && servers > 1 && seedOf(t)%4 != 0 {
 				t.Skip("a sample of the tests runs over several servers")
 			}
-			test(t, servers)
+			test(t, houseOf(t, servers, changes...))
 		})
 	}
 }
@@ -537,17 +533,14 @@ func seedOf(t testing.TB) uint64 {
 }
 
 // houseOf starts a house. Of several servers the host is the first, and each player comes in at the next one.
-func houseOf(t *testing.T, servers int, change func(*config)) *host {
+func houseOf(t *testing.T, servers int, changes ...func(*config)) *host {
 	t.Helper()
 	if servers == 1 {
-		return startWith(t, change)
+		return startHost(t, changes...)
 	}
-	w := townOf(t, servers, func(c *config) {
+	w := townOf(t, servers, append(changes, func(c *config) {
 		c.faults = housetest.Faults{Twice: 20, Batch: 7, Delay: 3 * time.Millisecond}
-		if change != nil {
-			change(c)
-		}
-	})
+	})...)
 	h := *w.alpha
 	h.town = w
 	return &h

@@ -176,8 +176,7 @@ func TestWhatIsNotDone(t *testing.T) {
 
 // TestPreferencesOfSeveralSessions: none undoes what another has changed, at a table or with a command.
 func TestPreferencesOfSeveralSessions(t *testing.T) {
-	t.Parallel()
-	h := startWith(t, func(c *config) { c.limits.Account.Changes, c.limits.Account.ChangeEvery = 1000, time.Nanosecond })
+	h := serve(t, func(c *config) { c.Limits.Account.Changes, c.Limits.Account.ChangeEvery = 1000, time.Nanosecond })
 	id := h.known(t, "ann").ID
 	var all sync.WaitGroup
 	for i, set := range ui.Settings()[1:] { // of all but the language
@@ -316,10 +315,7 @@ func opens(s *sshtest.Session, seats int) (code string) {
 
 // TestLeaving_WithASeat_SaysHowToComeBack, and nothing without one. The terminal copies the invitation.
 func TestLeaving_WithASeat_SaysHowToComeBack(t *testing.T) {
-	inHouses(t, func(t *testing.T, servers int) {
-		h := houseOf(t, servers, func(c *config) {
-			c.change = func(s *Server) { s.public = ui.Host{Name: "cards.example", Port: 4022} } // that all of them have
-		})
+	inHouses(t, func(t *testing.T, h *host) {
 		ann, bob, cid := h.arrive(t, "ann"), h.arrive(t, "bob"), h.arrive(t, "cid")
 		line := "ssh -t -p 4022 cards.example join " + opens(ann, 3)
 		ann.Sees(line).SeesNot("Copied").Types("y").Sees("Copied").Sees(": " + line)
@@ -341,13 +337,12 @@ func TestLeaving_WithASeat_SaysHowToComeBack(t *testing.T) {
 				t.Errorf("told to come back: %q", s.Got())
 			}
 		}
-	})
+	}, func(c *config) { c.Public = ui.Host{Name: "cards.example", Port: 4022} })
 }
 
 // TestResult_IsWatchedAgain and shared, from the result and back.
 func TestResult_IsWatchedAgain(t *testing.T) {
-	t.Parallel()
-	ann, _ := startHost(t, nil).known(t, "ann").deal()
+	ann, _ := serve(t).known(t, "ann").deal()
 	ann.Types("u").Sees("Press u again").Types("u").Sees("called off").Types("s").Sees("Copied").Sees(" HOST replay ")
 	ann.Types("w").Sees("Move 0 of").Types("\x1b[27u").Sees("watch it again")
 }

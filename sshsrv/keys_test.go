@@ -29,13 +29,12 @@ import (
 
 // patient waits for standard input, however slow the machine is.
 func patient(c *config) {
-	c.limits.Command.FirstInput, c.limits.Command.RestInput = sshtest.Patience, sshtest.Patience
+	c.Limits.Command.FirstInput, c.Limits.Command.RestInput = sshtest.Patience, sshtest.Patience
 }
 
 // TestASecondKey comes with a code, and goes again with its sessions. The scripts over ssh have more of what keys say.
 func TestASecondKey(t *testing.T) {
-	t.Parallel()
-	h := startWith(t, func(c *config) { c.limits.Command.FirstInput = time.Millisecond })
+	h := serve(t, func(c *config) { c.Limits.Command.FirstInput = time.Millisecond })
 	first, second, bob := h.known(t, "ann"), h.stranger(t), h.known(t, "bob")
 	second.Name = "ann"
 	code := codeText.FindString(first.run("keys add", 0, "keys redeem").Out)
@@ -60,8 +59,7 @@ func TestASecondKey(t *testing.T) {
 
 // TestAKeyFromStandardInput is read as ssh-keygen writes it, and nothing else is.
 func TestAKeyFromStandardInput(t *testing.T) {
-	t.Parallel()
-	h := startWith(t, patient)
+	h := serve(t, patient)
 	own, claimed, second := h.known(t, "ann"), h.stranger(t), h.stranger(t)
 	check(t, h.store.ClaimKey(h.known(t, "bob").ID, claimed.dataKey()))
 	certificate := &gossh.Certificate{
@@ -93,8 +91,7 @@ func TestAKeyFromStandardInput(t *testing.T) {
 
 // TestAKeyThatIsRemoved adds no other, and leaves no code behind that leads back.
 func TestAKeyThatIsRemoved(t *testing.T) {
-	t.Parallel()
-	h := startWith(t, patient)
+	h := serve(t, patient)
 	own, added := h.known(t, "ann"), h.stranger(t)
 	lost := own.again()
 	code := codeText.FindString(lost.feed("keys add", "").Out)
@@ -213,7 +210,7 @@ func (f flickering) Marshal() []byte {
 // claimed are a host, a player, and another one whose key that one has added.
 func claimed(t *testing.T) (h *host, ann, phone *player) {
 	t.Helper()
-	h = startWith(t, patient)
+	h = serve(t, patient)
 	ann, phone = h.known(t, "ann"), h.stranger(t)
 	ann.claim(phone)
 	return h, ann, phone
@@ -250,7 +247,6 @@ const (
 
 // TestAClaimedKey_WithACommand is refused whatever there is, and stays no player's: nothing but an answer accepts.
 func TestAClaimedKey_WithACommand(t *testing.T) {
-	t.Parallel()
 	h, ann, phone := claimed(t)
 	taking := map[string]string{"join": " no-room", "name": " bea", "account": " export", "settings": " language=de"}
 	lines := strings.Split("keys add,keys label mine,keys remove mine,account delete,stats ann,play --rules leeds", ",")
@@ -298,7 +294,6 @@ func TestAClaimedKey_WithACommand(t *testing.T) {
 
 // TestAClaimedKey_WithACode becomes whose the code is, whoever claims it.
 func TestAClaimedKey_WithACode(t *testing.T) {
-	t.Parallel()
 	h, ann, phone := claimed(t)
 	bob := h.known(t, "bob")
 	phone.run("keys redeem WRONG", 1, "This code is unknown")
@@ -322,8 +317,7 @@ func (h *host) keep(r *data.Round, lines ...string) {
 
 // TestAClaimedKey_AtATerminal is asked first, is no player's until it has said so, and is then where it wanted to be.
 func TestAClaimedKey_AtATerminal(t *testing.T) {
-	t.Parallel()
-	h := startWith(t, patient)
+	h := serve(t, patient)
 	_, room := h.known(t, "maker").deal()
 	for i, c := range []struct{ command, accepted, declined string }{
 		{"", "Evening, ann0.", "Evening, phone0."},
@@ -366,7 +360,6 @@ func TestAClaimedKey_AtATerminal(t *testing.T) {
 
 // TestAClaimThatChanges while its question is on a screen gives the key to no player but whom it has named.
 func TestAClaimThatChanges(t *testing.T) {
-	t.Parallel()
 	h, ann, phone := claimed(t)
 	mallory := h.known(t, "mallory")
 	s := phone.dial().Terminal().Sees("ann " + question)
@@ -387,8 +380,7 @@ func TestAClaimThatChanges(t *testing.T) {
 
 // TestMalloryClaimsBobsKey, which gives her nothing and takes nothing from him, also while she is banned.
 func TestMalloryClaimsBobsKey(t *testing.T) {
-	t.Parallel()
-	h := startWith(t, patient)
+	h := serve(t, patient)
 	mallory, bob, program, other := h.known(t, "mallory"), h.stranger(t), h.stranger(t), h.stranger(t)
 	for _, p := range []*player{bob, program, other} {
 		mallory.claim(p)

@@ -300,8 +300,7 @@ func TestLimitsOfAHouse(t *testing.T) {
 
 // TestHear takes up news once, and not its own, and in a house of one none. A server of several needs a name.
 func TestHear(t *testing.T) {
-	t.Parallel()
-	s := townOf(t, 2, nil).alpha
+	s := serveTown(t, 2).alpha
 	used := []ratelimit.Used{{Limiter: "profile_changes", Key: "p-ann"}, {Limiter: "codes_redeemed", Key: "192.0.2.7/32"}}
 	for range s.limits.Account.Changes + 1 {
 		for _, n := range []news.News{{ID: "n-1", From: "beta", Used: used}, {ID: data.NewID(), From: "alpha", Used: used}} {
@@ -316,7 +315,7 @@ func TestHear(t *testing.T) {
 	if err := s.Hear([]byte("{")); !errors.Is(err, news.ErrNews) {
 		t.Errorf("no news: %v", err)
 	}
-	alone, n := startHost(t, nil), news.News{ID: "n-1", From: "beta"}
+	alone, n := startHost(t), news.News{ID: "n-1", From: "beta"}
 	if err := alone.Hear(must(n.Marshal())); !errors.Is(err, news.ErrNews) || alone.peers != nil {
 		t.Errorf("alone: %v", err)
 	}

@@ -28,69 +28,54 @@ const (
 	onLight = "38;2;83;89;101"
 )
 
-// has checks of what colour the labels are that a session was sent.
-func has(t *testing.T, s *sshtest.Session, what, colour string) {
-	t.Helper()
-	other := map[string]string{onDark: onLight, onLight: onDark}[colour]
-	if got := s.Got(); !strings.Contains(got, colour) || strings.Contains(got, other) {
-		t.Errorf("%s: %q", what, got)
-	}
-}
-
 // TestTheTerminalsBackgroundDecides, for the first picture already, unless a player prefers a theme, or the variable.
 func TestTheTerminalsBackgroundDecides(t *testing.T) {
-	t.Parallel()
-	h := startHost(t, func(s *Server) {
-		s.limits.Background, s.limits.BackgroundLate = sshtest.Patience, sshtest.Patience
-	})
-	mute := startHost(t, func(s *Server) { s.limits.Background = time.Millisecond }).known(t, "ann")
+	h := serve(t, func(c *config) { c.Limits.Background, c.Limits.BackgroundLate = sshtest.Patience, sshtest.Patience })
+	mute := startHost(t, func(c *config) { c.Limits.Background = time.Millisecond }).known(t, "ann")
 	ann := h.known(t, "ann")
-	for _, c := range []struct {
-		ground                color.Color
-		theme, variable, want string
-	}{
-		{color.White, "auto", "", onLight},
-		{color.Black, "auto", "", onDark},
-		{color.White, "dark", "", onDark},
-		{color.Black, "light", "", onLight},
-		{nil, "", "0;15", onLight},
-		{nil, "", "none", onDark},
-	} {
-		p := mute
-		if c.ground != nil {
-			p = ann
-			p.run("settings theme="+c.theme, 0, "theme="+c.theme)
-		}
+	decides := func(p *player, ground color.Color, variable, want string) {
+		t.Helper()
 		s := p.dial().Open()
-		if s.Background, s.Mute = c.ground, c.ground == nil; !s.Env("COLORFGBG", c.variable) {
+		if s.Background, s.Mute = ground, ground == nil; !s.Env("COLORFGBG", variable) {
 			t.Fatal("COLORFGBG is not kept")
 		}
-		has(t, s.Start(80, 24).Sees("ann"), fmt.Sprint(c), c.want)
+		other := map[string]string{onDark: onLight, onLight: onDark}[want]
+		if got := s.Start(80, 24).Sees("ann").Got(); !strings.Contains(got, want) || strings.Contains(got, other) {
+			t.Errorf("%q", got)
+		}
 	}
+	decides(ann, color.White, "", onLight)
+	decides(ann, color.Black, "", onDark)
+	decides(mute, nil, "0;15", onLight)
+	decides(mute, nil, "none", onDark)
+	ann.run("settings theme=dark", 0, "theme=dark")
+	decides(ann, color.White, "", onDark)
+	ann.run("settings theme=light", 0, "theme=light")
+	decides(ann, color.Black, "", onLight)
 }
 
 // TestTheEndWaitsForTheAnswer, which would be typed into the shell otherwise, but not for ever.
 func TestTheEndWaitsForTheAnswer(t *testing.T) {
 	t.Parallel()
-	for name, c := range map[string]struct {
-		owed   time.Duration
-		answer func(s *sshtest.Session)
-	}{
-		"it comes":       {sshtest.Patience, func(s *sshtest.Session) { s.Types("\x1b]11;rgb:ffff/ffff/ffff\x1b\\\x1b[?62c") }},
-		"no input comes": {sshtest.Patience, func(s *sshtest.Session) { s.EndInput() }},
-		"it never comes": {50 * time.Millisecond, func(*sshtest.Session) {}},
-	} {
-		h := startHost(t, func(s *Server) { s.limits.Background, s.limits.BackgroundOwed = time.Millisecond, c.owed })
+	answer := func(s *sshtest.Session) { s.Types("\x1b]11;rgb:ffff/ffff/ffff\x1b\\\x1b[?62c") }
+	for _, comes := range []func(s *sshtest.Session){answer, (*sshtest.Session).EndInput, nil} {
+		owed := sshtest.Patience
+		if comes == nil {
+			owed = 50 * time.Millisecond
+		}
+		h := startHost(t, func(c *config) { c.Limits.Background, c.Limits.BackgroundOwed = time.Millisecond, owed })
 		p := h.known(t, "ann")
 		s := p.dial().Open()
 		s.Mute = true
 		s.Start(80, 24).Sees("ann").Types("\x03")
 		s.Wait("the end of the screen", func() bool { return strings.Contains(s.Got(), "\x1b[?1049l") })
 		p.run("whoami", 0, "ann") // which takes longer than an end would
-		if c.owed == sshtest.Patience && s.Ended() {
-			t.Errorf("%s: the end does not wait", name)
+		if comes != nil {
+			if s.Ended() {
+				t.Error("the end does not wait")
+			}
+			comes(s)
 		}
-		c.answer(s)
 		checkEnd(t, s, 0, "")
 	}
 }
@@ -119,9 +104,9 @@ func TestKeysThatComeTooFast_AreDrawnTogether(t *testing.T) {
 		each     time.Duration
 	}{"too fast": {false, most + 1, wait}, "about to be another": {true, 1 + 1, heldFor}} {
 		d := &drawn{awaiting: c.awaiting}
-		h := startWith(t, func(cfg *config) {
+		h := startHost(t, func(cfg *config) {
 			if !c.awaiting {
-				cfg.limits.Gate.Draws, cfg.limits.Gate.MostWait = rates(most, 1000), wait
+				cfg.Limits.Gate.Draws, cfg.Limits.Gate.MostWait = rates(most, 1000), wait
 			}
 			cfg.change = func(s *Server) {
 				newApp := s.newModel
@@ -157,43 +142,37 @@ func (s *stated) Draw(*frame.Frame)      { s.times++ }
 
 // TestWhatDependsOnNothingElseThanBefore_IsNotDrawn, but for a window of another size.
 func TestWhatDependsOnNothingElseThanBefore_IsNotDrawn(t *testing.T) {
-	t.Parallel()
-	s, m := startHost(t, nil).Server, &stated{}
+	s, m := serve(t).Server, &stated{}
 	l := &loop{
 		session: &session{server: s, channel: &channel{}}, model: m,
 		display: wire.NewDisplay(wire.Config{Frames: wire.NewFrames(frame.NewPalette())}),
 		draws:   gate.New(&s.limits.Gate, s.store, nil, s.log, s.figures).Draws(netip.Prefix{}),
 	}
-	for i, step := range []struct {
-		state any
-		msg   tea.Msg
-		drawn bool
-	}{
-		{nil, nil, true},
-		{nil, nil, true},
-		{1, nil, true},
-		{1, nil, false},
-		{1, newsMsg{nil}, false},
-		{2, newsMsg{nil}, true},
-		{2, resizedMsg{}, true},
-		{2, nil, false},
-		{nil, nil, true},
-		{2, nil, true},
-		{2, drawMsg{}, true},
-		{2, nil, false},
-	} {
+	draws := func(want bool, state any, msg tea.Msg) {
+		t.Helper()
 		before := m.times
-		m.state = step.state
-		if l.update(step.msg); m.times > before != step.drawn {
-			t.Errorf("step %d: drawn: %v", i, !step.drawn)
+		m.state = state
+		if l.update(msg); m.times > before != want {
+			t.Errorf("drawn: %v", !want)
 		}
 	}
+	draws(true, nil, nil)
+	draws(true, nil, nil)
+	draws(true, 1, nil)
+	draws(false, 1, nil)
+	draws(false, 1, newsMsg{nil})
+	draws(true, 2, newsMsg{nil})
+	draws(true, 2, resizedMsg{})
+	draws(false, 2, nil)
+	draws(true, nil, nil)
+	draws(true, 2, nil)
+	draws(true, 2, drawMsg{})
+	draws(false, 2, nil)
 }
 
 // TestNews_ComeTogether: what has come is drawn once, but at a table nothing of the hall and the lobby.
 func TestNews_ComeTogether(t *testing.T) {
-	t.Parallel()
-	h := newHouse(startHost(t, nil).Server, func() {})
+	h := newHouse(serve(t).Server, func() {})
 	at := &place{views: feed.NewMailbox[rooms.RoomView]()}
 	at.views.Put(&rooms.RoomView{})
 	for want, of := range map[int]*place{3: nil, 2: at} {
@@ -207,10 +186,8 @@ func TestNews_ComeTogether(t *testing.T) {
 	}
 }
 
-// TestWhoeverWantsToLeave_Does, however fast keys come.
 func TestWhoeverWantsToLeave_Does(t *testing.T) {
-	t.Parallel()
-	h := startWith(t, func(c *config) { c.limits.Gate.Keys = gate.Rate{Burst: 1, Within: time.Hour} })
+	h := serve(t, func(c *config) { c.Limits.Gate.Keys = gate.Rate{Burst: 1, Within: time.Hour} })
 	checkEnd(t, h.guest(t).Terminal().Sees("You are a guest").Types("xxxx").Types("\x03"), 0, "")
 }
 
@@ -245,40 +222,41 @@ func (t typing) Read(p []byte) (int, error) { return t.Reader.Read(p) }
 func TestWhatComesBeforeTheCommandIsGranted(t *testing.T) {
 	t.Parallel()
 	limits := DefaultLimits()
-	for _, c := range []struct {
-		early, late, want string
-		granted           bool
-	}{
-		{"", "", "", false},
-		{"one\ntwo", "", "one\ntwo", false},
-		{"one\ntw", "o\n", "one\ntwo\n", false},
-		{"", "one\n", "one\n", false},
-		{"one\n", "two\n", "two\n", true}, // too early
-	} {
+	comes := func(granted bool, early, late string) {
+		t.Helper()
 		from, client := io.Pipe()
 		ch := newChannel(typing{Reader: from}, &limits, func(int) bool { return true })
-		ch.granted = c.granted
+		ch.granted = granted
 		go ch.read()
-		if c.early != "" {
-			must(io.WriteString(client, c.early))
+		if early != "" {
+			must(io.WriteString(client, early))
 			<-ch.heard
 		}
-		if c.late == "" {
+		if late == "" {
 			check(t, client.Close())
 			<-ch.heard
 		}
 		got := make(chan string, 1)
-		if more := ch.take(func(r io.Reader) { got <- string(must(io.ReadAll(r))) }); more != (c.want != "") {
-			t.Errorf("%q: more is %v", c.early, more)
+		want := early + late
+		if granted { // what was early is lost
+			want = late
 		}
-		if c.late != "" {
-			must(io.WriteString(client, c.late))
+		if more := ch.take(func(r io.Reader) { got <- string(must(io.ReadAll(r))) }); more != (want != "") {
+			t.Errorf("%q: more is %v", early, more)
+		}
+		if late != "" {
+			must(io.WriteString(client, late))
 			check(t, client.Close())
 		}
-		if text := <-got; text != c.want {
-			t.Errorf("%q, not %q", text, c.want)
+		if text := <-got; text != want {
+			t.Errorf("%q, not %q", text, want)
 		}
 	}
+	comes(false, "", "")
+	comes(false, "one\ntwo", "")
+	comes(false, "one\ntw", "o\n")
+	comes(false, "", "one\n")
+	comes(true, "one\n", "two\n")
 }
 
 // zonesOf are areas that mean something, by their columns. Where a word is - there is none.
@@ -294,46 +272,39 @@ func zonesOf(words []string) (zones []frame.Zone) {
 // TestAClick_IsForWhatWasSeen: what came in its place a moment ago is not clicked, unless it came of one's own.
 func TestAClick_IsForWhatWasSeen(t *testing.T) {
 	t.Parallel()
-	begin, many := time.Now(), "0 play, "
-	for i := range 8 {
-		many += fmt.Sprintf("%d %c, ", 301+i, 'a'+i)
-	}
-	for _, c := range []struct {
-		shown string // pictures, by the milliseconds at which they came, ! those of one's own
-		at    int
-		now   string
-		want  bool
-	}{
-		{"", 0, "play", false},
-		{"0 play", 300, "play", true},
-		{"0 play", 150, "play", false},
-		{"0! play", 0, "play", true},
-		{"0 play, 300! take", 301, "take", true},
-		{"0 play, 300! take, 300 take x", 301, "take", true},
-		{"0 play, 300 take, 300! take x", 301, "take x", false}, // others', before one's own of something else
-		{"0 play, 300! take, 300 play", 301, "play", false},
-		{"0 play, 300! take, 300 pass", 301, "pass", false},
-		{"0 play, 300 take", 450, "take", false},
-		{"0 play, 300 take", 600, "take", true},
-		{"0 play x, 300 play y", 301, "play y", true}, // something else has changed
-		{"0 play", 300, "take", false},                // not drawn yet
-		{"0 -, 300 take", 301, "take", false},
-		{many + "309 play", 310, "play", true},
-		{many + "309 take", 310, "take", false},
-	} {
+	// checkClick has pictures come, by the milliseconds at which they do, ! those of one's own, and clicks what is there then.
+	checkClick := func(want bool, shown string, at time.Duration, now string) {
+		t.Helper()
+		begin := time.Now()
 		var s sights
-		for picture := range strings.SplitSeq(c.shown, ", ") {
+		for picture := range strings.SplitSeq(shown, ", ") {
 			if words := strings.Fields(picture); len(words) > 0 {
 				at, own := strings.CutSuffix(words[0], "!")
-				since := begin.Add(must(time.ParseDuration(at + "ms")))
-				s.add(sight{zonesOf(words[1:]), since, own}, reaction)
+				s.add(sight{zonesOf(words[1:]), begin.Add(must(time.ParseDuration(at + "ms"))), own}, reaction)
 			}
 		}
-		now := begin.Add(time.Duration(c.at) * time.Millisecond)
-		if got := s.seen(zonesOf(strings.Fields(c.now)), 0, 0, now, reaction); got != c.want || len(s) > mostSights {
-			t.Errorf("%s: %v, of %d pictures", c.shown, got, len(s))
+		got := s.seen(zonesOf(strings.Fields(now)), 0, 0, begin.Add(at*time.Millisecond), reaction)
+		if got != want || len(s) > mostSights {
+			t.Errorf("%s: %v, of %d pictures", shown, got, len(s))
 		}
 	}
+	checkClick(false, "", 0, "play")
+	checkClick(true, "0 play", 300, "play")
+	checkClick(false, "0 play", 150, "play")
+	checkClick(true, "0! play", 0, "play")
+	checkClick(true, "0 play, 300! take", 301, "take")
+	checkClick(true, "0 play, 300! take, 300 take x", 301, "take")
+	checkClick(false, "0 play, 300 take, 300! take x", 301, "take x") // others', before one's own of something else
+	checkClick(false, "0 play, 300! take, 300 play", 301, "play")
+	checkClick(false, "0 play, 300! take, 300 pass", 301, "pass")
+	checkClick(false, "0 play, 300 take", 450, "take")
+	checkClick(true, "0 play, 300 take", 600, "take")
+	checkClick(true, "0 play x, 300 play y", 301, "play y") // something else has changed
+	checkClick(false, "0 play", 300, "take")                // not drawn yet
+	checkClick(false, "0 -, 300 take", 301, "take")
+	const many = "0 play, 301 a, 302 b, 303 c, 304 d, 305 e, 306 f, 307 g, 308 h, "
+	checkClick(true, many+"309 play", 310, "play")
+	checkClick(false, many+"309 take", 310, "take")
 }
 
 const (
@@ -378,8 +349,7 @@ func cellOf(s *sshtest.Session, text string) (click string) {
 
 // TestTheMouse_IsOffUntilAsked by the setting, whichever session or command has set it, and off again at the end.
 func TestTheMouse_IsOffUntilAsked(t *testing.T) {
-	t.Parallel()
-	ann := startHost(t, nil).known(t, "ann")
+	ann := serve(t).known(t, "ann")
 	s := ann.lobby()
 	s.Types(cellOf(s, " o ")).Types(wheelDown).Types("i").Sees("Leeds Rules")
 	if got := s.Got(); strings.Contains(got, "1000h") || strings.Contains(got, mouseOff) {
@@ -400,8 +370,7 @@ func TestTheMouse_IsOffUntilAsked(t *testing.T) {
 
 // TestTheMouse_GoesAlong to the server of the room and wherever that moves, and is off at the end.
 func TestTheMouse_GoesAlong(t *testing.T) {
-	t.Parallel()
-	town := townOf(t, 3, func(c *config) { c.change = func(s *Server) { s.reaction = quick } })
+	town := serveTown(t, 3, func(c *config) { c.change = func(s *Server) { s.reaction = quick } })
 	code := town.known(t, town.alpha)
 	var people []*sshtest.Session
 	for i, at := range town.hosts {
@@ -416,15 +385,13 @@ func TestTheMouse_GoesAlong(t *testing.T) {
 		s.Wait("the mouse", func() bool { return strings.Contains(s.Got(), mouseOn) })
 		people = append(people, s)
 	}
-	from := town.alpha
-	for _, to := range []*host{town.beta, town.hosts[2]} {
+	for n, to := range []*host{town.beta, town.hosts[2]} {
 		for _, s := range people {
 			clicks(s, "? help", "to the lobby")
 			clicks(s, "to the lobby", "? help")
 		}
-		from.moves(t, code, to)
+		town.hosts[n].moves(t, code, to)
 		to.counts(t, len(people)) // all are there
-		from = to
 	}
 	for _, s := range people {
 		clicks(s, "esc", "Say something")

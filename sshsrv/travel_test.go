@@ -88,7 +88,7 @@ func TestAServerThatIsGone(t *testing.T) {
 		func(w *town) { w.beta.end() },
 		func(w *town) { w.alpha.end() },
 	} {
-		town := townOf(t, 2, nil)
+		town := townOf(t, 2)
 		code := town.beta.makes(t, "mia")
 		s := town.alpha.known(t, "ann").shows("watch " + code).Sees("mia")
 		if ending(town); i == 2 { // the first server
@@ -130,8 +130,7 @@ func TestWhatIsTypedOnTheWay(t *testing.T) {
 	t.Parallel()
 	for seed := range uint64(2) {
 		t.Run(fmt.Sprint("seed ", seed), func(t *testing.T) {
-			t.Parallel()
-			town, rng := townOf(t, 2, nil), rand.New(rand.NewPCG(seed, 2))
+			town, rng := serveTown(t, 2), rand.New(rand.NewPCG(seed, 2))
 			s := town.alpha.known(t, "ann").dial().Terminal().Sees("Say something")
 			code := town.beta.makes(t, "mia")
 			local := town.beta.known(t, "bob").shows("watch " + code).Sees("mia")
@@ -162,9 +161,8 @@ func TestWhatIsTypedOnTheWay(t *testing.T) {
 
 // TestASessionThatDoesNotRead is hung up on, and keeps no other waiting meanwhile, on neither server.
 func TestASessionThatDoesNotRead(t *testing.T) {
-	t.Parallel()
-	town := townOf(t, 2, func(c *config) {
-		l := &c.limits
+	town := serveTown(t, 2, func(c *config) {
+		l := &c.Limits
 		l.StuckWrite, l.Resizes = 2*time.Second, 1000
 		l.Input.Keys, l.Input.KeyBurst, l.Input.Bytes, l.Input.ByteBurst = 1<<30, 1<<30, 1<<30, 1<<30
 		unbounded(&l.API)
@@ -204,9 +202,8 @@ func TestASessionThatDoesNotRead(t *testing.T) {
 
 // TestALateAnswerIsNotTyped at the table: the terminal gives its colour while its session goes to another server.
 func TestALateAnswerIsNotTyped(t *testing.T) {
-	t.Parallel()
-	town := townOf(t, 2, func(c *config) {
-		l := &c.limits
+	town := serveTown(t, 2, func(c *config) {
+		l := &c.Limits
 		l.Background, l.BackgroundLate, l.BackgroundOwed = time.Millisecond, sshtest.Patience, time.Millisecond
 		l.Input.SequenceTime, l.Input.EscapeTime = sshtest.Patience, sshtest.Patience // the machine may be slow
 	})
@@ -300,9 +297,8 @@ func TestAPlayerBeforeTheirRoom(t *testing.T) {
 
 // TestARoomThatMovesNowhere: its players are in the lobby, and told as much as their server has heard.
 func TestARoomThatMovesNowhere(t *testing.T) {
-	t.Parallel()
 	const gone, moved = "The server with that table is gone", "moved to another server"
-	town := townOf(t, 3, nil)
+	town := serveTown(t, 3)
 	town.hosts[2].cut()
 	for to, says := range map[string]string{
 		"": moved, "omega": gone + "|" + moved, "The Other Server!": moved, "gamma": gone + "|" + moved,
@@ -321,8 +317,7 @@ func TestARoomThatMovesNowhere(t *testing.T) {
 
 // TestServersThatAreWrongWhereARoomIs tell what is wrong, and do not send a player about for ever.
 func TestServersThatAreWrongWhereARoomIs(t *testing.T) {
-	t.Parallel()
-	town := townOf(t, 3, func(c *config) { c.limits.Moving = 50 * time.Millisecond })
+	town := serveTown(t, 3, func(c *config) { c.Limits.Moving = 50 * time.Millisecond })
 	const code = "brave-otter"
 	town.alpha.directory = stale{code: "beta"} // where it was closed meanwhile
 	s := town.alpha.keyless(t).shows("watch " + code)
@@ -350,7 +345,7 @@ func TestAPlayerSitsDownAsTheRoomMoves(t *testing.T) {
 	} {
 		t.Run(fmt.Sprint(i), func(t *testing.T) {
 			t.Parallel()
-			town := houseOf(t, 3, nil).town
+			town := houseOf(t, 3).town
 			for n, at := range town.hosts {
 				from, to, name := town.hosts[n%2], town.hosts[1-n%2], fmt.Sprint("ann", n)
 				code := from.makes(t, fmt.Sprint("mia", n))
@@ -388,8 +383,7 @@ func TestARoomOfWhichNoServerHasTold(t *testing.T) {
 
 // TestATableWhoseServerIsGone comes to another one and takes its players along, who may also stop waiting for it.
 func TestATableWhoseServerIsGone(t *testing.T) {
-	t.Parallel()
-	town := townOf(t, 3, func(c *config) { c.limits.Moving = sshtest.Patience })
+	town := serveTown(t, 3, func(c *config) { c.Limits.Moving = sshtest.Patience })
 	alpha, gamma := town.alpha, town.hosts[2]
 	code := town.known(t, town.beta)
 	ann := alpha.known(t, "ann").shows("join " + code).Sees("mia")
@@ -490,7 +484,7 @@ func TestWhereARoomIs_IsNotSeen(t *testing.T) {
 	}
 	change := func(c *config) {
 		hasty(c)
-		c.limits.API.RequestBytes, c.limits.API.PendingBytes = 2<<10, 1<<20
+		c.Limits.API.RequestBytes, c.Limits.API.PendingBytes = 2<<10, 1<<20
 		c.rooms.MakeBurst, c.rooms.SitBurst, c.rooms.SayBurst = 1000, 1000, 1000
 	}
 	single, town := townOf(t, 1, change).alpha, townOf(t, 2, change)
@@ -591,9 +585,8 @@ func requestsFor(code string, rng *rand.Rand) string {
 
 // TestTheLogSaysViaWhichServer a session comes, in every line about it, be it a program's or that of a terminal.
 func TestTheLogSaysViaWhichServer(t *testing.T) {
-	t.Parallel()
 	var logs []*journalOf
-	town := townOf(t, 2, func(c *config) {
+	town := serveTown(t, 2, func(c *config) {
 		c.change = func(s *Server) {
 			logs = append(logs, &journalOf{})
 			s.log = slog.New(slog.NewTextHandler(logs[len(logs)-1], &slog.HandlerOptions{Level: slog.LevelDebug}))
