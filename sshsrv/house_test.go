@@ -25,22 +25,11 @@ var (
 	aGuest = rooms.Person{Name: "guest"}
 )
 
-// visitor is a session's house, without a session. went receives when it goes to a table or away from one.
-type visitor struct {
-	*house
-	went chan struct{}
-}
-
-func (s *Server) comes(who rooms.Person) visitor {
-	v := visitor{newHouse(s, func() {}), make(chan struct{}, 1)}
-	v.ring = func() {
-		select {
-		case v.went <- struct{}{}:
-		default:
-		}
-	}
-	v.come(who, s.hall)
-	return v
+// comes has a person come into the house of a session, without a session.
+func (s *Server) comes(who rooms.Person) *house {
+	h := newHouse(s, func() {})
+	h.come(who, s.hall)
+	return h
 }
 
 func (h *house) makes() (code string) { return must(h.Make(terms("bitenight", 2))) }
@@ -79,6 +68,9 @@ func TestATableIsLeftForAnother(t *testing.T) {
 func TestOnTheWayToATable(t *testing.T) {
 	s := serve(t)
 	maker, gone, h := s.comes(ann), s.comes(aGuest), s.comes(rooms.Person{ID: "id-bob", Name: "bob"})
+	going := make(chan struct{}, 100)
+	ring := func() { going <- struct{}{} }
+	gone.ring, h.ring = ring, ring
 	code := maker.makes()
 	goOn := s.disk.holds(t, maker.enters(code))
 	var all sync.WaitGroup
@@ -88,8 +80,8 @@ func TestOnTheWayToATable(t *testing.T) {
 		}
 	})
 	all.Go(func() { h.enters(code) })
-	<-gone.went
-	<-h.went
+	<-going
+	<-going // both
 	gone.leave()
 	other := s.comes(aGuest)
 	all.Go(func() { h.rename("Bobby") })
@@ -146,32 +138,29 @@ func TestWhatIsNotDone(t *testing.T) {
 	gone.leave()
 	gone.leave()
 	left.Exit()
-	_, entered := gone.Enter(code)
 	if list := gone.Rooms(); len(list.Rooms) > 0 || gone.at.Load() != nil {
 		t.Errorf("listed are %v, at %v", list.Rooms, gone.at.Load())
 	}
-	for name, c := range map[string]struct {
-		h                       visitor
-		at                      table.Place
-		profile, making, inside error
-	}{
-		"after the end": {gone, left, rooms.ErrGone, rooms.ErrGone, rooms.ErrGone},
-		"a guest":       {guest, watched, words.ErrNoProfile, rooms.ErrGuest, rooms.ErrGuest},
-	} {
-		_, stats := c.h.Stats()
-		_, made := c.h.Make(rooms.Terms{})
-		_, saved := c.h.SavedRules()
-		for what, err := range map[string][2]error{
-			"entering": {entered, rooms.ErrGone}, "saying": {gone.Say("hello"), rooms.ErrGone},
-			"statistics": {stats, c.profile}, "making a room": {made, c.making}, "sitting": {c.at.Do(rooms.Sit{}), c.inside},
-			"preferring": {c.h.Prefer(words.FourSuits, "four"), c.profile}, "reading rules": {saved, c.profile},
-			"saving rules": {c.h.SaveRules("x", "leeds"), c.profile}, "dropping rules": {c.h.DropRules("x"), c.profile},
-		} {
-			if !errors.Is(err[0], err[1]) {
-				t.Errorf("%s, %s: %v", name, what, err[0])
+	fails := func(want error, results ...error) {
+		t.Helper()
+		for i, err := range results {
+			if !errors.Is(err, want) {
+				t.Errorf("%d: %v", i, err)
 			}
 		}
 	}
+	refuses := func(h *house, at table.Place, profile, room error) {
+		t.Helper()
+		_, stats := h.Stats()
+		_, saved := h.SavedRules()
+		fails(profile, stats, saved, h.Prefer(words.FourSuits, "four"), h.SaveRules("x", "leeds"), h.DropRules("x"))
+		_, made := h.Make(rooms.Terms{})
+		fails(room, made, at.Do(rooms.Sit{}))
+	}
+	_, entered := gone.Enter(code)
+	fails(rooms.ErrGone, entered, gone.Say("hello"))
+	refuses(gone, left, rooms.ErrGone, rooms.ErrGone)
+	refuses(guest, watched, words.ErrNoProfile, rooms.ErrGuest)
 }
 
 // TestPreferencesOfSeveralSessions: none undoes what another has changed, at a table or with a command.
@@ -201,7 +190,6 @@ func TestPreferencesOfSeveralSessions(t *testing.T) {
 	}
 }
 
-// TestOnlyRulesThatHoldAreSaved, whatever a screen asks for.
 func TestOnlyRulesThatHoldAreSaved(t *testing.T) {
 	s := serve(t)
 	h := s.comes(rooms.Person{ID: s.known(t, "ann").ID, Name: "ann"})
@@ -212,8 +200,7 @@ func TestOnlyRulesThatHoldAreSaved(t *testing.T) {
 			t.Errorf("%s: %v", code, err)
 		}
 	}
-	saved := must(h.SavedRules())
-	if !slices.Equal(saved, []data.SavedRules{{Name: "x", Code: "custom:again=9"}}) {
+	if saved := must(h.SavedRules()); !slices.Equal(saved, []data.SavedRules{{Name: "x", Code: "custom:again=9"}}) {
 		t.Errorf("%q", saved)
 	}
 	if err := errors.Join(h.DropRules("x"), h.DropRules("x")); !errors.Is(err, data.ErrNotFound) {
@@ -232,47 +219,36 @@ func TestOnlyRulesThatHoldAreSaved(t *testing.T) {
 func TestTwoTablesAreWatched(t *testing.T) {
 	s := serve(t)
 	maker, h := s.comes(ann), s.comes(aGuest)
-	codes := []string{maker.makes(), maker.makes(), maker.makes(), "nowhere"}
-	for i, step := range []struct {
-		enter, watch int // where to, -1 for not
-		want         [3]int
-		err          error
-	}{
-		{0, -1, [3]int{1, 0, 0}, nil},
-		{-1, 0, [3]int{1, 0, 0}, rooms.ErrElsewhere}, // the same twice
-		{-1, 1, [3]int{1, 1, 0}, nil},
-		{-1, 2, [3]int{1, 0, 1}, nil},
-		{1, -1, [3]int{0, 1, 1}, nil},
-		{2, -1, [3]int{0, 0, 1}, nil}, // to the second
-		{-1, 0, [3]int{1, 0, 1}, nil},
-		{-1, 3, [3]int{0, 0, 1}, rooms.ErrNoRoom},
-		{-1, 0, [3]int{1, 0, 1}, nil},
-		{-1, -1, [3]int{}, nil}, // the end
-		{-1, 0, [3]int{}, rooms.ErrGone},
-	} {
-		left := h.at.Load()
-		var err error
-		switch {
-		case step.enter >= 0:
-			_, err = h.Enter(codes[step.enter])
-		case step.watch >= 0:
-			_, err = h.Watch(codes[step.watch])
-		default:
-			h.leave()
+	codes := []string{maker.makes(), maker.makes(), maker.makes()}
+	step := func(going func(code string) (table.Place, error), code string, want error, watching ...int) {
+		t.Helper()
+		before := h.at.Load()
+		if _, err := going(code); !errors.Is(err, want) {
+			t.Error(err)
 		}
-		if !errors.Is(err, step.err) {
-			t.Errorf("step %d: %v", i, err)
+		if before != nil && before != h.at.Load() {
+			before.Exit() // was left before
 		}
-		if left != nil && left != h.at.Load() {
-			left.Exit() // was left before
+		both := 0
+		for i, n := range watching {
+			s.watchers(t, codes[i], n)
+			both += n
 		}
-		for n, want := range step.want {
-			s.watchers(t, codes[n], want)
-		}
-		if second := h.second.Load(); second != nil && step.want[0]+step.want[1]+step.want[2] < 2 {
-			t.Errorf("step %d: still at %s", i, second.code)
+		if second := h.second.Load(); second != nil && both < 2 {
+			t.Errorf("still at %s", second.code)
 		}
 	}
+	step(h.Enter, codes[0], nil, 1, 0, 0)
+	step(h.Watch, codes[0], rooms.ErrElsewhere, 1, 0, 0) // the same twice
+	step(h.Watch, codes[1], nil, 1, 1, 0)
+	step(h.Watch, codes[2], nil, 1, 0, 1)
+	step(h.Enter, codes[1], nil, 0, 1, 1)
+	step(h.Enter, codes[2], nil, 0, 0, 1) // to the second
+	step(h.Watch, codes[0], nil, 1, 0, 1)
+	step(h.Watch, "nowhere", rooms.ErrNoRoom, 0, 0, 1)
+	step(h.Watch, codes[0], nil, 1, 0, 1)
+	h.leave()
+	step(h.Watch, codes[0], rooms.ErrGone, 0, 0, 0)
 }
 
 // TestTwoTablesOnAScreen are both live, and a player who is shown out is counted at neither any more.
@@ -292,18 +268,13 @@ func TestTwoTablesOnAScreen(t *testing.T) {
 	bob.SeesNot("1 watching")
 }
 
-// TestASecondTableOfAnotherServer cannot be watched beside one of this server, as is said in the player's language.
 func TestASecondTableOfAnotherServer(t *testing.T) {
 	town := serveTown(t, 2)
 	_, code := town.alpha.known(t, "mia").deal()
 	town.beta.known(t, "max").deal()
-	for i, says := range []string{
-		"This table is on another server: it can't be watched beside this one.",
-		"Dieser Tisch ist auf einem anderen Server: daneben zuschauen geht nicht.",
-	} {
-		eve := town.hosts[i].known(t, fmt.Sprint("eve", i))
-		eve.run("settings language="+[]string{"en", "de"}[i], 0, "")
-		s := eve.dial().Open().StartCommand(120, 50, "watch "+code).Sees("mia")
+	const says = "This table is on another server: it can't be watched beside this one."
+	for _, at := range town.hosts {
+		s := at.keyless(t).dial().Open().StartCommand(120, 50, "watch "+code).Sees("mia")
 		s.TypesUntil("d", says, func() bool { return strings.Contains(s.Picture(), says) })
 	}
 }
