@@ -1,12 +1,13 @@
 package sshsrv
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"log/slog"
 	"maps"
 	"net"
+	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"sync"
@@ -287,38 +288,32 @@ func TestAnAnnouncement_ThatCannotBeWritten(t *testing.T) {
 	says(data.ErrClosed, false, "the store is closed")
 }
 
-// journalOf is a log that can be read while it is written.
-type journalOf struct {
-	mu   sync.Mutex
-	text bytes.Buffer
+// journal is the file into which a server logs.
+type journal string
+
+// newJournal is a journal and what logs into it.
+func newJournal(t *testing.T) (journal, *slog.Logger) {
+	file := must(os.Create(filepath.Join(t.TempDir(), "log")))
+	t.Cleanup(func() { check(t, file.Close()) })
+	return journal(file.Name()), slog.New(slog.NewTextHandler(file, &slog.HandlerOptions{Level: slog.LevelDebug}))
 }
 
-func (j *journalOf) Write(p []byte) (int, error) {
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	return j.text.Write(p)
-}
-
-func (j *journalOf) String() string {
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	return j.text.String()
-}
+func (j journal) String() string { return string(must(os.ReadFile(string(j)))) }
 
 // say waits for a line.
-func (j *journalOf) say(t *testing.T, pattern string) {
+func (j journal) say(t *testing.T, pattern string) {
 	t.Helper()
 	like := regexp.MustCompile("(?m)" + pattern)
 	waitUntil(t, "a line in the log like "+pattern, func() bool { return like.MatchString(j.String()) })
 }
 
 // logged starts a server that logs, beside other tests.
-func logged(t *testing.T, change func(*gate.Limits)) (*host, *journalOf) {
+func logged(t *testing.T, change func(*gate.Limits)) (*host, journal) {
 	t.Helper()
-	j := &journalOf{}
+	j, log := newJournal(t)
 	return serve(t, func(c *config) {
 		change(&c.Limits.Gate)
-		c.Log = slog.New(slog.NewTextHandler(j, nil))
+		c.Log = log
 	}), j
 }
 
@@ -390,20 +385,25 @@ func TestWho(t *testing.T) {
 	program := h.api(t, "bob")
 	room := program.do("create", fields{"rules": "classic", "seats": 2}).text("room")
 	program.event("room")
-	code, got := roomOf(ann.Types("pp")), boss.do("who", "")
-	for _, line := range []string{
-		`ann +127\.0\.0\.1 +` + code + ` +since \d{4}-.* UTC +idle \d+s +SSH-2\.0-Go$`, `guest +127\.0\.0\.1 +lobby `,
-		`bob +127\.0\.0\.1 +` + room + ` `,
-	} {
-		if !regexp.MustCompile(`(?m)^` + line).MatchString(got) {
-			t.Errorf("no %s in %s", line, got)
-		}
-	}
+	code := roomOf(ann.Types("pp"))
+	matchLines(t, boss.do("who", ""),
+		`ann +127\.0\.0\.1 +`+code+` +since \d{4}-.* UTC +idle \d+s +SSH-2\.0-Go$`, `guest +127\.0\.0\.1 +lobby `,
+		`bob +127\.0\.0\.1 +`+room+` `)
 	boss.do("who --json", `"key":"`+p.fingerprint()+`","address":"127.0.0.1","since":"20`)
 	boss.do("who --json", `"for":"lobby","room":"`+code+`","idle_s":`)
 	for _, one := range h.open.List() {
 		if acts := one.For == "lobby" && one.Player != "" || one.For == "api"; acts && !one.Acted.After(one.Since) {
 			t.Errorf("%s has done nothing since %v: %v", one.For, one.Since, one.Acted)
+		}
+	}
+}
+
+// matchLines checks that a text has lines that begin like patterns.
+func matchLines(t *testing.T, text string, patterns ...string) {
+	t.Helper()
+	for _, pattern := range patterns {
+		if !regexp.MustCompile(`(?m)^` + pattern).MatchString(text) {
+			t.Errorf("no %s in\n%s", pattern, text)
 		}
 	}
 }
@@ -417,20 +417,15 @@ func TestStatus_SaysHowFastItIs(t *testing.T) {
 	h.lobby.Figures().Pauses.Add(2)
 	h.lobby.Figures().JournalWait.Observe(int64(4 * time.Millisecond))
 	h.lobby.Figures().BotMoves.Add(100)
-	text := boss.do("status", "")
-	for _, want := range []string{
+	matchLines(t, boss.do("status", ""),
 		`moves +[\d.]+ a second, 99% written to those who see them within (25|50|100|250|500)ms$`,
 		`journal +99% on disk within 5ms$`, `pauses +0 paused now, 2 pauses since the start$`, `disk +not known$`,
-		`limits hit +1 in the last minute; since the start: hall_lines 1$`,
+		`limits hit +1 in the last minute; since the start: hall_lines 1$`)
+	for _, says := range []string{
+		`"pauses":2`, `"limits_hit":{"hall_lines":1}`, `"limits_hit_lately":1`, `"journal_wait_p99_s":0.005`,
 	} {
-		if !regexp.MustCompile(`(?m)^` + want).MatchString(text) {
-			t.Errorf("there is no %s in\n%s", want, text)
-		}
+		boss.do("status --json", says)
 	}
-	boss.do("status --json", `"pauses":2`)
-	boss.do("status --json", `"limits_hit":{"hall_lines":1}`)
-	boss.do("status --json", `"limits_hit_lately":1`)
-	boss.do("status --json", `"journal_wait_p99_s":0.005`)
 }
 
 // TestAMove_IsTimedUntilItIsWritten to a program, or to a screen, where nothing is shown to others.

@@ -3,7 +3,6 @@ package sshsrv
 import (
 	"encoding/json"
 	"fmt"
-	"log/slog"
 	"math/rand/v2"
 	"regexp"
 	"slices"
@@ -585,11 +584,11 @@ func requestsFor(code string, rng *rand.Rand) string {
 
 // TestTheLogSaysViaWhichServer a session comes, in every line about it, be it a program's or that of a terminal.
 func TestTheLogSaysViaWhichServer(t *testing.T) {
-	var logs []*journalOf
+	var logs []journal
 	town := serveTown(t, 2, func(c *config) {
 		c.change = func(s *Server) {
-			logs = append(logs, &journalOf{})
-			s.log = slog.New(slog.NewTextHandler(logs[len(logs)-1], &slog.HandlerOptions{Level: slog.LevelDebug}))
+			j, log := newJournal(t)
+			logs, s.log = append(logs, j), log
 		}
 	})
 	code := town.beta.makes(t, "mia")
