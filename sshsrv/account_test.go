@@ -1,9 +1,9 @@
 package sshsrv
 
 import (
+	"fmt"
 	"net/netip"
 	"regexp"
-	"strings"
 	"testing"
 	"time"
 
@@ -44,24 +44,19 @@ func TestTheFirstVisitChoosesAName(t *testing.T) {
 	s.Types("\x15bob\r").Sees("Evening, bob.")
 }
 
-// party is how many friends come at once: as many as one address may send, and all with the same user name.
-const party = 40
-
 // TestAParty_OfPrograms comes in, each with a name of its own. All want the same, and who loses that race pays nothing.
 func TestAParty_OfPrograms(t *testing.T) {
-	most := gate.DefaultLimits().ConnectionsPerAddress
-	h := serve(t, func(c *config) {
-		newcomers(party)(c)
-		c.Limits.Gate.ConnectionsPerAddress = most
+	const party = 40 // as many as one address may send
+	h := serve(t, newcomers(party), func(c *config) {
+		c.Limits.Gate.ConnectionsPerAddress = gate.DefaultLimits().ConnectionsPerAddress
 	})
 	var sessions []*sshtest.Session
-	names := map[string]bool{}
 	for range party {
 		p := h.stranger(t)
 		p.Name = "friend"
 		sessions = append(sessions, p.pipe("api"))
 	}
-	greeted := regexp.MustCompile(`"player":\{"id":"\w+","name":"(friend\d*)"`)
+	names, greeted := map[string]bool{}, regexp.MustCompile(`"player":\{"id":"\w+","name":"(friend\d*)"`)
 	for _, s := range sessions {
 		s.EndInput()
 		status, told := s.Ends(), greeted.FindStringSubmatch(s.Got())
@@ -83,8 +78,8 @@ func TestTooManyNewcomers(t *testing.T) {
 	h := serve(t, newcomers(2))
 	known, fresh := h.known(t, "known"), h.stranger(t)
 	fresh.Name = "ann"
-	one, two := fresh.dial().Terminal().Sees("Your name: ann"), fresh.dial().Terminal().Sees("Your name: ann")
-	next, late := h.stranger(t).dial().Terminal().Sees("Your name: "), h.stranger(t).dial().Terminal().Sees("Your name: ")
+	asked := func(p *player) *sshtest.Session { return p.dial().Terminal().Sees("Your name: ") }
+	one, two, next, late := asked(fresh), asked(fresh), asked(h.stranger(t)), asked(h.stranger(t))
 	one.Types("\r").Sees("Evening, ann.")
 	two.Types("\r").Sees("Evening, ann.")
 	next.Types("\x15ann\r").Sees("Somebody here has this name already") // which costs nothing
@@ -133,16 +128,10 @@ func TestANewNameIsSeenEverywhere(t *testing.T) {
 	})
 }
 
-// settle waits until a player's settings are as usual but for these.
-func (p *player) settle(changed ...string) {
+// settle waits until a player's settings are these.
+func (p *player) settle(want data.Settings) {
 	p.t.Helper()
-	want := `{"auto-select":"off","bell":"on","bot":"off","cards":"auto","hints":"on","language":"auto","motion":"on",` +
-		`"mouse":"off","plain":"off","rules":"off","suits":"two","theme":"auto"}`
-	for _, set := range changed {
-		name, value, _ := strings.Cut(set, "=")
-		want = regexp.MustCompile(`"`+name+`":"[a-z]+"`).ReplaceAllString(want, `"`+name+`":"`+value+`"`)
-	}
-	waitUntil(p.t, want, func() bool { return strings.TrimSpace(p.dial().Run("settings --json").Out) == want })
+	waitUntil(p.t, fmt.Sprint(want), func() bool { return must(p.next(p.t).store.ByID(p.ID)).Settings == want })
 }
 
 // TestSettingsReachOpenSessions of the same player alone, whether a command, a screen or a table changes them.
@@ -158,18 +147,18 @@ func TestSettingsReachOpenSessions(t *testing.T) {
 		lobby.Types(",").Sees("Sprache").Types("\x1b[D").Sees("Language")
 		table.Sees("What counts").Sees("ready, no more swaps")
 		table.Types("b").Sees("The rules are put away.").SeesNot("What counts")
-		p.settle("language=en")
+		p.settle(data.Settings{Language: "en"})
 		table.Types("m").Sees("Auto select: a press chooses").Types("s").Sees("Four colours")
 		table.Types("b").Sees("stand beside the table")
-		p.settle("language=en", "auto-select=on", "suits=four", "rules=on")
+		p.settle(data.Settings{Language: "en", AutoSelect: true, Suits: "four", Rules: true})
 		second := begins(p).Sees("go to your seat").Types("\r").Sees("What counts")
 		second.Types("m").Sees("No auto select").Types("b").Sees("put away")
-		p.settle("language=en", "suits=four")
+		p.settle(data.Settings{Language: "en", Suits: "four"})
 		p.run("settings suits=two", 0, "suits=two")
 		h.catchesUp(t) // settings are changed as the server knows them
 		table.Sees("into this room again").Types("\r").Sees("go to your seat").Types("\r").Sees("gamble")
 		table.Types("b").Sees("stand beside the table")
-		p.settle("language=en", "rules=on")
+		p.settle(data.Settings{Language: "en", Rules: true})
 		bob.Types("o").Sees("Rules").SeesNot("Regeln")
 	})
 }
@@ -275,10 +264,9 @@ func TestLeavingForGood(t *testing.T) {
 	inHouses(t, func(t *testing.T, h *host) {
 		first := h.servers()[0] // which knows the words that it gives
 		p, bob := h.known(t, "ann"), h.known(t, "bob")
-		check(t, h.store.Settle([]data.Ended{{Round: &data.Round{
-			ID: "ROUND", Rules: "bitenight", Ended: time.Now(), End: "played",
-			Seats: []data.SeatResult{{Player: p.ID, Place: 2, Points: 10, Shithead: true}, {Player: "other", Place: 1}},
-		}}})[0])
+		seats := []data.SeatResult{{Player: p.ID, Place: 2, Points: 10, Shithead: true}, {Player: "other", Place: 1}}
+		round := &data.Round{ID: "ROUND", Rules: "bitenight", Ended: time.Now(), End: "played", Seats: seats}
+		check(t, h.store.Settle([]data.Ended{{Round: round}})[0])
 		h.catchesUp(t)
 		here := p.lobby().Types("p").Sees("gamble")
 		h.catchesUp(t)

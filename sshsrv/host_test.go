@@ -382,6 +382,18 @@ func checkEnd(t testing.TB, s *sshtest.Session, status int, says string) {
 	}
 }
 
+// keep has a round in the store that was played, with a record.
+func (h *host) keep(r *data.Round, lines ...string) {
+	r.End = cmp.Or(r.End, "played")
+	write := data.Write{Room: "otter-" + string(r.ID), Epoch: 1, End: true, Settle: r}
+	for _, text := range lines {
+		write.Lines = append(write.Lines, data.Line{Record: true, Text: []byte(text)})
+	}
+	if err := h.store.Commit([]data.Write{write})[0]; err != nil {
+		panic(err)
+	}
+}
+
 var codeText = regexp.MustCompile(`[A-Z2-7]{4}-[A-Z2-7]{4}-[A-Z2-7]{4}`)
 
 // makes has a new player make a room for three, who is not there.
