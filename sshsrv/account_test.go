@@ -95,7 +95,6 @@ func TestTooManyNewcomers(t *testing.T) {
 	counts(t, h.figures.Limits, account.LimitNewcomers, 2)
 }
 
-// TestANewNameIsSeenEverywhere: in every session, on every screen and at every table, whichever way it is changed.
 func TestANewNameIsSeenEverywhere(t *testing.T) {
 	inHouses(t, func(t *testing.T, h *host) {
 		p := h.known(t, "ann")
@@ -134,7 +133,6 @@ func (p *player) settle(want data.Settings) {
 	waitUntil(p.t, fmt.Sprint(want), func() bool { return must(p.next(p.t).store.ByID(p.ID)).Settings == want })
 }
 
-// TestSettingsReachOpenSessions of the same player alone, whether a command, a screen or a table changes them.
 func TestSettingsReachOpenSessions(t *testing.T) {
 	inHouses(t, func(t *testing.T, h *host) {
 		p := h.known(t, "ann")
@@ -222,7 +220,6 @@ func TestWhatAnotherServerHasWritten(t *testing.T) {
 	h.sits(t, "")
 }
 
-// TestWhatWasRefused has no effect: a name that another has, a key that is the last one, a ban that is none.
 func TestWhatWasRefused(t *testing.T) {
 	h := serve(t)
 	p := h.known(t, "ann")

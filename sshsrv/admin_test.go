@@ -71,7 +71,6 @@ func TestOperatorsAreAnswered(t *testing.T) {
 	}
 }
 
-// TestOperatorsAreReadLineByLine from a file.
 func TestOperatorsAreReadLineByLine(t *testing.T) {
 	t.Parallel()
 	ann, bob, cid := sshtest.NewKey(t), sshtest.NewKey(t), sshtest.NewKey(t)
@@ -130,7 +129,6 @@ func TestAStatusOfAStoreThatFails(t *testing.T) {
 	checkHealth("it is draining, and stops at the latest at ", false)
 }
 
-// TestKicked: the sessions of one player end with a sentence. Others' go on, and they may come again.
 func TestKicked(t *testing.T) {
 	h := serve(t)
 	boss, ann := h.boss(t), h.known(t, "ann")
@@ -187,7 +185,6 @@ func TestBanned(t *testing.T) {
 	boss.run("admin ban mallory", cmdline.Failed, "mallory comes with operators' keys")
 }
 
-// TestABannedAddress gets no further than to the reason, in both languages. An operator's sessions from there go on.
 func TestABannedAddress(t *testing.T) {
 	h := serve(t)
 	boss, guest := h.boss(t), h.guest(t).Terminal().Sees("You are a guest")
@@ -204,7 +201,6 @@ func TestABannedAddress(t *testing.T) {
 	h.guest(t).Terminal().Sees("You are a guest")
 }
 
-// TestTheHouseAtTheTable: all hear the house, a drain begins nothing and ends the server, a closed room has a reason.
 func TestTheHouseAtTheTable(t *testing.T) {
 	stopped := make(chan struct{})
 	h := serve(t, func(c *config) { c.Machine.Stop = sync.OnceFunc(func() { close(stopped) }) })
@@ -234,7 +230,6 @@ func TestTheHouseAtTheTable(t *testing.T) {
 	<-stopped // as no round runs
 }
 
-// TestAnAnnouncement_ThatIsOld is heard by no player who was not meant. One that a log has twice is heard once.
 func TestAnAnnouncement_ThatIsOld(t *testing.T) {
 	h := serve(t)
 	ann := h.talk(t, "ann")
@@ -324,7 +319,6 @@ func counts(t *testing.T, all *counters.Counts, name string, want uint64) {
 	waitUntil(t, fmt.Sprint(name, " is counted ", want, " times"), counted)
 }
 
-// TestASession_IsLoggedWithItsAddress at its start and its end, with why it ends, and without what is typed.
 func TestASession_IsLoggedWithItsAddress(t *testing.T) {
 	h, log := logged(t, func(*gate.Limits) {})
 	p, boss := h.known(t, "ann"), h.boss(t)
@@ -376,7 +370,6 @@ func TestASession_IsLoggedWithItsAddress(t *testing.T) {
 	}
 }
 
-// TestWho shows all who are here: whose sessions, where from, in which room, and for how long idle.
 func TestWho(t *testing.T) {
 	h := serve(t)
 	boss, p := h.boss(t), h.known(t, "ann")
@@ -408,7 +401,6 @@ func matchLines(t *testing.T, text string, patterns ...string) {
 	}
 }
 
-// TestStatus_SaysHowFastItIs, and who was refused what.
 func TestStatus_SaysHowFastItIs(t *testing.T) {
 	h := serve(t)
 	boss := h.boss(t)
@@ -428,7 +420,6 @@ func TestStatus_SaysHowFastItIs(t *testing.T) {
 	}
 }
 
-// TestAMove_IsTimedUntilItIsWritten to a program, or to a screen, where nothing is shown to others.
 func TestAMove_IsTimedUntilItIsWritten(t *testing.T) {
 	t.Parallel()
 	for to, moves := range map[string]func(*host){
@@ -454,7 +445,6 @@ func TestAMove_IsTimedUntilItIsWritten(t *testing.T) {
 	}
 }
 
-// TestLogins_AreCountedByHowTheyEnd: with a key, without, from a banned address, and not at all.
 func TestLogins_AreCountedByHowTheyEnd(t *testing.T) {
 	h := serve(t)
 	logins, boss := h.figures.Logins, h.boss(t)
@@ -470,7 +460,6 @@ func TestLogins_AreCountedByHowTheyEnd(t *testing.T) {
 	counts(t, logins, gate.LoginKey, 2) // the operator
 }
 
-// TestALimit_IsLoggedWithTheAddress, and counted, as is who is hung up on for it.
 func TestALimit_IsLoggedWithTheAddress(t *testing.T) {
 	h, log := logged(t, func(l *gate.Limits) {
 		l.Opens.Address, l.MostWait = gate.Rate{Burst: 1, Within: time.Hour}, time.Millisecond
@@ -486,7 +475,6 @@ func TestALimit_IsLoggedWithTheAddress(t *testing.T) {
 	counts(t, h.figures.Drops, gate.DroppedTooFast, 1)
 }
 
-// TestConnections_ThatHaveToGo are counted by why: for newer ones, and as nothing is done on them.
 func TestConnections_ThatHaveToGo(t *testing.T) {
 	h, log := logged(t, func(l *gate.Limits) { l.PendingPerAddress, l.GuestIdle = 1, 10*time.Millisecond })
 	for range 2 {
@@ -499,7 +487,6 @@ func TestConnections_ThatHaveToGo(t *testing.T) {
 	counts(t, h.figures.Drops, gate.DroppedIdle, 1)
 }
 
-// TestChanges_ThatComeTooFast count as a limit, also those of a program and of a command.
 func TestChanges_ThatComeTooFast(t *testing.T) {
 	h := serve(t, func(c *config) { c.Limits.Account.Changes = 1 })
 	p := h.stranger(t)

@@ -517,7 +517,6 @@ func (p *randomProgram) hear(round string, lines []apiLine, unseen map[int]bool)
 
 func jsonText(value any) string { return strings.TrimSuffix(string(object.Line(value)), "\n") }
 
-// TestAKeyWithoutAProfileGetsOne that is named after the SSH user name, made unique. Without a key it is a guest's.
 func TestAKeyWithoutAProfileGetsOne(t *testing.T) {
 	h := serve(t)
 	one, other := h.stranger(t), h.stranger(t)
@@ -540,7 +539,6 @@ func TestAKeyWithoutAProfileGetsOne(t *testing.T) {
 	guest.refused("guest", "bot", fields{"bot": true})
 }
 
-// TestAProgramIsShownAsOne, from when its profile says so, and does not count as a person.
 func TestAProgramIsShownAsOne(t *testing.T) {
 	h := serve(t, hasty)
 	p := h.known(t, "bob")
@@ -567,7 +565,6 @@ func TestAProgramIsShownAsOne(t *testing.T) {
 	}
 }
 
-// TestAResultSaysWhetherItRates: not for programs that are too fast, nor for two players from one address.
 func TestAResultSaysWhetherItRates(t *testing.T) {
 	t.Parallel()
 	const address, pace = string(data.UnratedAddress), string(data.UnratedPace)
@@ -677,7 +674,6 @@ func TestWhatProgramsAreRefused(t *testing.T) {
 	bob.refused("stale", "move", ready)
 }
 
-// TestLinesThatAreNoRequests are answered with an error each, and the next request is carried out.
 func TestLinesThatAreNoRequests(t *testing.T) {
 	c := serve(t).api(t, "ann")
 	longest := `{"id":1,"do":"rooms","x":"`
@@ -723,7 +719,6 @@ func TestRequestsThatAreThereFromTheStart(t *testing.T) {
 	}
 }
 
-// TestRequestsCostWhatTheyDo: from the budget of a person, or of the guests of an address.
 func TestRequestsCostWhatTheyDo(t *testing.T) {
 	h := serve(t, func(c *config) {
 		limits := &c.Limits.API // no budget fills again while the test runs
@@ -764,7 +759,6 @@ func TestRequestsCostWhatTheyDo(t *testing.T) {
 	}
 }
 
-// TestAFloodOfRequests is told that it is too fast, and hung up on if it goes on.
 func TestAFloodOfRequests(t *testing.T) {
 	h := startHost(t)
 	attack(t, h, hostile{"requests", func(t *testing.T) {
@@ -783,7 +777,6 @@ func TestAFloodOfRequests(t *testing.T) {
 	}})
 }
 
-// TestDroppingOffKeepsTheSeat, and leaving gives it up.
 func TestDroppingOffKeepsTheSeat(t *testing.T) {
 	h := serve(t)
 	ann, p := h.api(t, "ann"), h.known(t, "cid")
@@ -814,7 +807,6 @@ func TestDroppingOffKeepsTheSeat(t *testing.T) {
 	}
 }
 
-// TestTheListOfRooms leaves private ones out, also one's own, and is made once for all who ask.
 func TestTheListOfRooms(t *testing.T) {
 	inHouses(t, func(t *testing.T, h *host) {
 		ann, bob := h.api(t, "ann"), h.api(t, "bob")
@@ -887,7 +879,6 @@ func TestTheTermsOfARoom(t *testing.T) {
 	}
 }
 
-// TestAProgramWaitsForABotsSeat, and sets when bots yield where it is the host.
 func TestAProgramWaitsForABotsSeat(t *testing.T) {
 	h := serve(t)
 	host, other := h.api(t, "hal"), h.api(t, "eve")
@@ -913,7 +904,6 @@ func TestAProgramWaitsForABotsSeat(t *testing.T) {
 	}
 }
 
-// TestAPlayerInLinesIsHeardFirst: programs are told of a head start, and who has it.
 func TestAPlayerInLinesIsHeardFirst(t *testing.T) {
 	h := serve(t)
 	bot := h.api(t, "hal")

@@ -14,6 +14,7 @@ import (
 
 	"shithead/data"
 	"shithead/rooms"
+	"shithead/sshsrv/cmdline"
 	"shithead/sshsrv/command"
 	"shithead/sshsrv/object"
 	"shithead/sshsrv/sshtest"
@@ -29,42 +30,45 @@ func TestCommandsAnswer(t *testing.T) {
 	h := serve(t)
 	ann, tags := h.known(t, "ann"), languages.Tags()
 	h.known(t, "bob")
-	for _, c := range []struct {
-		command string
-		status  int
-		says    string
-	}{
-		{"  help ", 0, "    help       this list, or how a command works\n"},
-		{"help keys", 0, "  add [< KEY.pub]                        add a key: get a code for another device"},
-		{"rules leeds:again=9", 2, "These rules have no option “again”.\n"},
-		{"stats --json=maybe", 2, "Usage: stats [NAME] [--json]\n"},
-		{"stats ann", 0, "Statistics of ann\n\nNo finished rounds yet. Press p"},
-		{"stats bob", 0, "Statistics of bob\n\nNo finished rounds yet.\n"},
-		{"stats 'a.n.n'", 0, "Statistics of ann\n"},
-		{"stats \x1b[2J", 1, "nobody here is called \"\\x1b[2J\"\n"},
-		{"__complete stats", 127, "there is no command"},
-		{"keys __complete x", 2, "Usage: keys [--json]\n"},
-		{"history", 0, "Last rounds of ann\n\nNo finished rounds yet.\n"},
-		{"history ann --json", 0, `"rounds":[]}` + "\n"},
-		{"top", 0, "Most points: All rules\n\nNobody yet.\n"},
-		{"top --rules leeds --by shithead", 0, "Most often the Shithead: Leeds Rules"},
-		{"name -- \x1b[31mred", 1, "A name has 2 to 16 letters"},
-		{"settings", 0, "language=auto     the language you read (auto, " + strings.Join(tags, ", ") + ")\ntheme=auto"},
-		{"settings language", 2, "setting \"language\"; there are: language=auto|" + strings.Join(tags, "|") + " "},
-		{"settings cards=\x1b[2J", 2, `"cards=\x1b[2J"`},
-		{"keys label '\x1b[m '", 2, "Usage: keys label"},
-		{"play --yield never", 2, "bots don't make way at \"never\"; there are company, match and round\n"},
-		{"play --pace blitz", 2, "there is no pace \"blitz\"; there are slow, normal, fast and turbo\n"},
-		{"watch", 1, "nobody's playing right now"},
-		{"record", 1, "you haven't finished a round yet\n"},
-		{"record \x00\xff", 1, "no finished round has this id\n"},
-		{"\x1b[2Jx", 127, `"\x1b[2Jx"`},
+	for command, says := range map[string]string{
+		"  help ":                         "    help       this list, or how a command works\n",
+		"help keys":                       "  add [< KEY.pub]                        add a key: get a code for another device",
+		"stats ann":                       "Statistics of ann\n\nNo finished rounds yet. Press p",
+		"stats bob":                       "Statistics of bob\n\nNo finished rounds yet.\n",
+		"stats 'a.n.n'":                   "Statistics of ann\n",
+		"history":                         "Last rounds of ann\n\nNo finished rounds yet.\n",
+		"history ann --json":              `"rounds":[]}` + "\n",
+		"top":                             "Most points: All rules\n\nNobody yet.\n",
+		"top --rules leeds --by shithead": "Most often the Shithead: Leeds Rules",
+		"settings":                        "language=auto     the language you read (auto, " + strings.Join(tags, ", ") + ")\ntheme=auto",
 	} {
-		ann.run(c.command, c.status, c.says)
+		ann.run(command, cmdline.Done, says)
 	}
+	for command, says := range map[string]string{
+		"rules leeds:again=9":    "These rules have no option “again”.\n",
+		"stats --json=maybe":     "Usage: stats [NAME] [--json]\n",
+		"keys __complete x":      "Usage: keys [--json]\n",
+		"settings language":      "setting \"language\"; there are: language=auto|" + strings.Join(tags, "|") + " ",
+		"settings cards=\x1b[2J": `"cards=\x1b[2J"`,
+		"keys label '\x1b[m '":   "Usage: keys label",
+		"play --yield never":     "bots don't make way at \"never\"; there are company, match and round\n",
+		"play --pace blitz":      "there is no pace \"blitz\"; there are slow, normal, fast and turbo\n",
+	} {
+		ann.run(command, cmdline.Misused, says)
+	}
+	for command, says := range map[string]string{
+		"stats \x1b[2J":       "nobody here is called \"\\x1b[2J\"\n",
+		"name -- \x1b[31mred": "A name has 2 to 16 letters",
+		"watch":               "nobody's playing right now",
+		"record":              "you haven't finished a round yet\n",
+		"record \x00\xff":     "no finished round has this id\n",
+	} {
+		ann.run(command, cmdline.Failed, says)
+	}
+	ann.run("__complete stats", cmdline.Unknown, "there is no command")
+	ann.run("\x1b[2Jx", cmdline.Unknown, `"\x1b[2Jx"`)
 }
 
-// TestReadingCommandsMakeNoProfile, whatever they are asked.
 func TestReadingCommandsMakeNoProfile(t *testing.T) {
 	h := serve(t)
 	p, guest := h.stranger(t), h.keyless(t)
@@ -150,7 +154,6 @@ func TestTextFitsTheTerminal(t *testing.T) {
 	}
 }
 
-// TestAllThatIsKeptIsGiven to whom it is about. Statistics have the ids of the last rounds.
 func TestAllThatIsKeptIsGiven(t *testing.T) {
 	h := serve(t)
 	ann := h.known(t, "ann")

@@ -31,7 +31,6 @@ func (h *host) dialWith(t *testing.T, config *gossh.ClientConfig) (*sshtest.Clie
 	return sshtest.TryDialOver(t, must(net.Dial("tcp", h.address)), config)
 }
 
-// TestAlgorithms_AreCheapAndStrong: a client gets in with each that is offered, and with no other there is.
 func TestAlgorithms_AreCheapAndStrong(t *testing.T) {
 	h := serve(t)
 	try := func(name string, config gossh.Config, want bool) {
@@ -116,7 +115,6 @@ func untilFails(do func() error) int {
 	return 1000
 }
 
-// TestRequests_OnAConnection_AreLimited: so many are answered, of whatever kind, and then it is hung up on.
 func TestRequests_OnAConnection_AreLimited(t *testing.T) {
 	const most = 20
 	h := serve(t, hurried, func(c *config) { c.Limits.Gate.Asks = rates(most, 1000) })
@@ -149,7 +147,6 @@ func TestRequests_OnAConnection_AreLimited(t *testing.T) {
 	}
 }
 
-// TestSessions_AreLimitedByAddress, also over new connections.
 func TestSessions_AreLimitedByAddress(t *testing.T) {
 	h := serve(t, hurried, func(c *config) { c.Limits.Gate.Opens = rates(4, 6) })
 	granted := 0
@@ -167,7 +164,6 @@ func TestSessions_AreLimitedByAddress(t *testing.T) {
 	}
 }
 
-// TestGuestsWithNothingToDo_AreLetGo sooner than players with a key, and after their last session.
 func TestGuestsWithNothingToDo_AreLetGo(t *testing.T) {
 	h := serve(t, hurried, func(c *config) { c.Limits.Gate.GuestIdle = 10 * time.Millisecond })
 	h.guest(t).IsHungUpOn()
@@ -241,7 +237,6 @@ func TestAHandshake_IsAnsweredWithinItsAllowance(t *testing.T) {
 	}
 }
 
-// TestStoppingBeforeServing: a server that is told to stop while it starts does.
 func TestStoppingBeforeServing(t *testing.T) {
 	t.Parallel()
 	for range 10 {
@@ -251,7 +246,6 @@ func TestStoppingBeforeServing(t *testing.T) {
 	}
 }
 
-// TestStoppingSaysGoodbye to all terminals, and keeps the tables, which are there again with the next server.
 func TestStoppingSaysGoodbye(t *testing.T) {
 	folder := t.TempDir()
 	h := serve(t, in(folder))
@@ -509,7 +503,6 @@ func TestHostileClients(t *testing.T) {
 	)
 }
 
-// TestWindowChangeFlood, read, and with the SSH window used up.
 func TestWindowChangeFlood(t *testing.T) {
 	h := startHost(t, func(c *config) { c.Limits.StuckWrite, c.Limits.Resizes = 2*time.Second, 1000 })
 	attack(t, h,

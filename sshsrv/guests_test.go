@@ -62,7 +62,6 @@ func TestAGuestPlaysBots(t *testing.T) {
 	h.practise(t, 0)
 }
 
-// TestGuestsWhoPlay_AreBounded by address, and without free seats. A guest who is gone too soon leaves no table behind.
 func TestGuestsWhoPlay_AreBounded(t *testing.T) {
 	h := serve(t, func(c *config) { c.rooms.GuestsPerOrigin = 2 })
 	first, second := h.playAsGuest(t), h.playAsGuest(t)
@@ -88,37 +87,25 @@ func TestGuestsWhoPlay_AreBounded(t *testing.T) {
 	}
 }
 
-// TestAGuestAmongPeople sits down where that is set, plays, and leaves the seat to others again.
 func TestAGuestAmongPeople(t *testing.T) {
-	h := serve(t)
-	ann := h.arrive(t, "ann").Types("n").Sees("Open a room").Types(strings.Repeat("\x1b[A", 4)).Sees("▶ Guests")
-	code := roomOf(ann.Types("\x1b[C").Sees("may play").Types("\r").Sees("guests may play"))
-	guest := h.keyless(t).shows("join " + code).Sees("guest-")
-	ann.Sees("guest-").Types("\r")
-	guest.Sees("round 1 of 4").Types("c").Sees("Guests can't speak").Types("r")
-	ann.Sees("round 1 of 4").Types("r")
-	guest.Sees("draw pile").Types("\x1b[27u").Sees("Want it kept?").Sees("ssh-keygen -t ed25519")
-	waitUntil(t, "the seat is given up", func() bool { return len(h.lobby.Rooms()[0].Players) == 1 })
+	inHouses(t, func(t *testing.T, h *host) {
+		ann := h.arrive(t, "ann").Types("n").Sees("Open a room").Types(strings.Repeat("\x1b[A", 4)).Sees("▶ Guests")
+		code := roomOf(ann.Types("\x1b[C").Sees("may play").Types("\r").Sees("guests may play"))
+		h.catchesUp(t)
+		h.keyless(t).run("rooms --json", 0, `"guests":true`)
+		gone := h.keyless(t).shows("join " + code)
+		ann.Sees("guest-")
+		gone.HangUp()
+		ann.SeesNot("guest-")
+		guest := h.keyless(t).shows("join " + code)
+		ann.Sees("guest-").Types("\r")
+		guest.Sees("round 1 of 4").Types("c").Sees("Guests can't speak").Types("r")
+		ann.Sees("round 1 of 4").Types("r")
+		guest.Sees("draw pile").Types("\x1b[27u").Sees("Want it kept?").Sees("ssh-keygen -t ed25519")
+		ann.Sees(" has left")
+	})
 }
 
-// TestAGuestAmongPeople_OfAnotherServer is the same one there, until they are gone.
-func TestAGuestAmongPeople_OfAnotherServer(t *testing.T) {
-	town := serveTown(t, 2)
-	of := terms("leeds", 3)
-	of.Guests = true
-	code := must(town.beta.lobby.Make(ann, of))
-	sits := func(want int) {
-		t.Helper()
-		waitUntil(t, fmt.Sprint(want, " players sit"), func() bool { return len(town.beta.lobby.Rooms()[0].Players) == want })
-	}
-	guest := town.alpha.keyless(t).shows("join " + code).Sees("guest-")
-	sits(2)
-	town.beta.keyless(t).run("rooms --json", 0, `"guests":true`)
-	guest.HangUp()
-	sits(1)
-}
-
-// TestAGuestWhereNoneMaySit is told so, on a screen and in lines, and is nowhere.
 func TestAGuestWhereNoneMaySit(t *testing.T) {
 	h := serve(t)
 	code := h.makes(t, "mia")
@@ -139,12 +126,9 @@ func learn(t *testing.T, s *sshtest.Session, code, locale string) {
 			s.Types(cmp.Or(bytes[key], key))
 		}
 	}
-	viewtest.Learn(t, code, locale, types, func(pattern string) (picture string) {
-		s.Wait(pattern, func() bool {
-			picture = s.Picture()
-			return regexp.MustCompile(pattern).MatchString(picture)
-		})
-		return picture
+	viewtest.Learn(t, code, locale, types, func(pattern string) string {
+		s.Wait(pattern, func() bool { return regexp.MustCompile(pattern).MatchString(s.Picture()) })
+		return s.Picture()
 	})
 }
 
@@ -192,7 +176,6 @@ func TestPlain_ALesson(t *testing.T) {
 	s.Types("play leeds\n").Sees("You are at table practice, Leeds Rules")
 }
 
-// TestPlain_OnATerminal lines are echoed and can be corrected, and the cursor is moved for nothing else.
 func TestPlain_OnATerminal(t *testing.T) {
 	h := serve(t)
 	s := h.known(t, "ann").dial().Open()
@@ -206,7 +189,6 @@ func TestPlain_OnATerminal(t *testing.T) {
 	checkEnd(t, s.Types("leave\r").Sees("come back: ssh"), 0, "")
 }
 
-// TestPlain_ANewcomerIsNamed and then at the table of the command. What cannot be is said, and asked again.
 func TestPlain_ANewcomerIsNamed(t *testing.T) {
 	town := serveTown(t, 2)
 	code := town.beta.makes(t, "mia")
@@ -227,7 +209,6 @@ func TestPlain_ANewcomerIsNamed(t *testing.T) {
 	}
 }
 
-// TestPlain_InTheLobby a guest hears what there is, goes somewhere and comes back.
 func TestPlain_InTheLobby(t *testing.T) {
 	h := serve(t)
 	code, noRoom := h.makes(t, "mia"), languages.For("").Error(rooms.ErrNoRoom)
@@ -248,7 +229,6 @@ func TestPlain_InTheLobby(t *testing.T) {
 	checkEnd(t, h.keyless(t).pipe("watch nowhere"), 1, noRoom)
 }
 
-// TestPlain_LinesThatComeTooFast are answered with that, and the session lives.
 func TestPlain_LinesThatComeTooFast(t *testing.T) {
 	h := serve(t, hurried, func(c *config) { c.Limits.Gate.Keys = gate.Rate{Burst: 50, Within: time.Hour} })
 	tooFast, noRooms := languages.For("").Error(rooms.ErrTooFast), languages.For("").Commands.NoRooms

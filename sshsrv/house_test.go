@@ -43,7 +43,6 @@ func (h *host) watchers(t *testing.T, code string, n int) {
 	waitUntil(t, fmt.Sprint(n, " watch ", code), func() bool { return h.watches(t, code).Watchers == n+1 })
 }
 
-// TestATableIsLeftForAnother, of which alone a visitor is told then. A way that fails leads to the lobby.
 func TestATableIsLeftForAnother(t *testing.T) {
 	s := serve(t)
 	maker, h := s.comes(ann), s.comes(aGuest)
@@ -64,7 +63,6 @@ func TestATableIsLeftForAnother(t *testing.T) {
 	}
 }
 
-// TestOnTheWayToATable, which waits for the disk, a visitor leaves, or is given another name.
 func TestOnTheWayToATable(t *testing.T) {
 	s := serve(t)
 	maker, gone, h := s.comes(ann), s.comes(aGuest), s.comes(rooms.Person{ID: "id-bob", Name: "bob"})
@@ -129,7 +127,6 @@ func TestAfterTheEndNoTableHasAVisitor(t *testing.T) {
 	s.watchers(t, second, 0)
 }
 
-// TestWhatIsNotDone after the end, and by a guest.
 func TestWhatIsNotDone(t *testing.T) {
 	s := serve(t)
 	gone, guest := s.comes(ann), s.comes(aGuest)
@@ -163,7 +160,6 @@ func TestWhatIsNotDone(t *testing.T) {
 	refuses(guest, watched, words.ErrNoProfile, rooms.ErrGuest)
 }
 
-// TestPreferencesOfSeveralSessions: none undoes what another has changed, at a table or with a command.
 func TestPreferencesOfSeveralSessions(t *testing.T) {
 	h := serve(t, func(c *config) { c.Limits.Account.Changes, c.Limits.Account.ChangeEvery = 1000, time.Nanosecond })
 	id := h.known(t, "ann").ID
@@ -215,7 +211,6 @@ func TestOnlyRulesThatHoldAreSaved(t *testing.T) {
 	}
 }
 
-// TestTwoTablesAreWatched at once, and never a third, nor one twice.
 func TestTwoTablesAreWatched(t *testing.T) {
 	s := serve(t)
 	maker, h := s.comes(ann), s.comes(aGuest)
@@ -251,7 +246,6 @@ func TestTwoTablesAreWatched(t *testing.T) {
 	step(h.Watch, codes[0], rooms.ErrGone, 0, 0, 0)
 }
 
-// TestTwoTablesOnAScreen are both live, and a player who is shown out is counted at neither any more.
 func TestTwoTablesOnAScreen(t *testing.T) {
 	h := serve(t)
 	ann, _ := h.known(t, "ann").deal()
@@ -284,7 +278,6 @@ func opens(s *sshtest.Session, seats int) (code string) {
 	return roomOf(s.Types("n").Sees("Open a room").Types(strconv.Itoa(seats) + "\r"))
 }
 
-// TestLeaving_WithASeat_SaysHowToComeBack, and nothing without one. The terminal copies the invitation.
 func TestLeaving_WithASeat_SaysHowToComeBack(t *testing.T) {
 	inHouses(t, func(t *testing.T, h *host) {
 		ann, bob, cid := h.arrive(t, "ann"), h.arrive(t, "bob"), h.arrive(t, "cid")
@@ -311,7 +304,6 @@ func TestLeaving_WithASeat_SaysHowToComeBack(t *testing.T) {
 	}, func(c *config) { c.Public = ui.Host{Name: "cards.example", Port: 4022} })
 }
 
-// TestResult_IsWatchedAgain and shared, from the result and back.
 func TestResult_IsWatchedAgain(t *testing.T) {
 	ann, _ := serve(t).known(t, "ann").deal()
 	ann.Types("u").Sees("Press u again").Types("u").Sees("called off").Types("s").Sees("Copied").Sees(" HOST replay ")

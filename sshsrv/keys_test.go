@@ -52,7 +52,6 @@ func TestASecondKey(t *testing.T) {
 	here.Ends()
 }
 
-// TestAKeyFromStandardInput is read as ssh-keygen writes it, and nothing else is.
 func TestAKeyFromStandardInput(t *testing.T) {
 	h := serve(t, patient)
 	own, claimed, second := h.known(t, "ann"), h.stranger(t), h.stranger(t)
@@ -82,7 +81,6 @@ func TestAKeyFromStandardInput(t *testing.T) {
 	}
 }
 
-// TestAKeyThatIsRemoved adds no other, and leaves no code behind that leads back.
 func TestAKeyThatIsRemoved(t *testing.T) {
 	h := serve(t, patient)
 	own, added := h.known(t, "ann"), h.stranger(t)
@@ -102,7 +100,6 @@ func TestAKeyThatIsRemoved(t *testing.T) {
 	lost.run("keys redeem "+code, 1, "This code is unknown")
 }
 
-// TestCodesAreNotGuessed: a player who tries many is told to wait, at a terminal, too.
 func TestCodesAreNotGuessed(t *testing.T) {
 	h := serve(t)
 	guesser, ann := h.stranger(t), h.known(t, "ann")
@@ -278,7 +275,6 @@ func TestAClaimedKey_WithACommand(t *testing.T) {
 	ann.run("whoami", 0, "You have no name yet")
 }
 
-// TestAClaimedKey_WithACode becomes whose the code is, whoever claims it.
 func TestAClaimedKey_WithACode(t *testing.T) {
 	h, ann, phone := claimed(t)
 	bob := h.known(t, "bob")
@@ -352,7 +348,6 @@ func TestAClaimThatChanges(t *testing.T) {
 	two.Types("\t").Sees(languages.For("").Error(data.ErrKeyTaken)).Types("\r").Sees("Evening, ann.")
 }
 
-// TestMalloryClaimsBobsKey, which gives her nothing and takes nothing from him, also while she is banned.
 func TestMalloryClaimsBobsKey(t *testing.T) {
 	h := serve(t, patient)
 	mallory, bob, program, other := h.known(t, "mallory"), h.stranger(t), h.stranger(t), h.stranger(t)

@@ -77,7 +77,6 @@ func (h *host) ordered(t *testing.T, command string, status int, says string) (s
 	return said
 }
 
-// TestOperators_OfAHouse see and do for the house whichever server they ask.
 func TestOperators_OfAHouse(t *testing.T) {
 	town := serveTown(t, 3)
 	census := town.counted()
@@ -155,7 +154,6 @@ func TestOperators_OfAHouse(t *testing.T) {
 	people["bob"].Sees("The house has closed this room. The reason: late")
 }
 
-// TestOperators_WhereAServerDoesNotAnswer are told, and shown what there is.
 func TestOperators_WhereAServerDoesNotAnswer(t *testing.T) {
 	town := serveTown(t, 2)
 	town.counted()
@@ -178,7 +176,6 @@ func TestOperators_WhereAServerDoesNotAnswer(t *testing.T) {
 	town.alpha.ordered(t, "drain beta", 1, "the server beta can't be asked")
 }
 
-// TestAServerOfAHouseIsDrained: its rooms go to the others. Its own players play on over it until they are done.
 func TestAServerOfAHouseIsDrained(t *testing.T) {
 	town := serveTown(t, 3)
 	census := town.counted()
@@ -218,7 +215,6 @@ func TestAServerOfAHouseIsDrained(t *testing.T) {
 	ann.Sees("still here")
 }
 
-// TestTheHallOfAHouse is one: all lines, players and announcements are everywhere.
 func TestTheHallOfAHouse(t *testing.T) {
 	town := serveTown(t, 3)
 	town.gossip.heardBy(0, nil) // hears nothing
