@@ -171,9 +171,7 @@ func (h *host) sits(t *testing.T, want string) {
 			got = player.Name
 		}
 	}
-	if got != want {
-		t.Errorf("at the table sits %q, not %q", got, want)
-	}
+	checkEqual(t, got, want)
 }
 
 // TestWhatAnotherServerHasWritten reaches the sessions here: a test that writes into the store is another server.

@@ -35,9 +35,7 @@ func TestOperatorsAreAnswered(t *testing.T) {
 	boss.do("status", "version     v1, rules of revision ")
 	boss.do("status", "store       0 MB, ok\nset aside   0 journals\n")
 	got := boss.do("status --json", `"paused_rooms":0,"set_aside":0,"store_state":"ok","store_faults":0,`)
-	if strings.Contains(got, `"draining_until"`) {
-		t.Error(got)
-	}
+	checkLacks(t, got, `"draining_until"`)
 	boss.do("rooms", "There are no rooms.\n")
 	for _, list := range []string{"rooms", "bans", "aside"} {
 		boss.do(list+" --json", "[]\n")
@@ -77,9 +75,7 @@ func TestOperatorsAreReadLineByLine(t *testing.T) {
 	text := "# who runs the house\n\n" + line(ann.PublicKey(), "ann@home \x1b[2J") + "ssh-ed25519 nonsense\n" +
 		`from="10.0.0.1" ` + line(bob.PublicKey(), "bob") + "\t" + line(cid.PublicKey(), "\r")
 	all, err := account.ParseOperators(strings.NewReader(text))
-	if want := "line 4: not a public key\nline 5: options before a key are not understood"; fmt.Sprint(err) != want {
-		t.Errorf("%v", err)
-	}
+	checkEqual(t, fmt.Sprint(err), "line 4: not a public key\nline 5: options before a key are not understood")
 	name := all[fingerprint(ann)]
 	if len(all) != 2 || all[fingerprint(cid)] != fingerprint(cid) || !strings.HasPrefix(name, "ann@home") ||
 		strings.Contains(name, "\x1b") {
@@ -243,9 +239,7 @@ func TestAnAnnouncement_ThatIsOld(t *testing.T) {
 		must(h.store.Apply(number+uint64(i)+1, change))
 	}
 	ann.Sees("Back at one " + string(other[:2]))
-	if n := strings.Count(ann.Picture(), "Back at one"); n != 2 {
-		t.Errorf("heard %d times:\n%s", n, ann.Picture())
-	}
+	checkEqual(t, strings.Count(ann.Picture(), "Back at one"), 2)
 }
 
 // unheard is a store in which nothing is announced.
@@ -354,9 +348,7 @@ func TestASession_IsLoggedWithItsAddress(t *testing.T) {
 	p.lobby()
 	h.end()
 	ended("lobby", "stopping")
-	if strings.Contains(log.String(), "sesame") {
-		t.Error("what was typed is in the log")
-	}
+	checkLacks(t, log.String(), "sesame")
 	for kind, n := range h.figures.Begun.All() {
 		never := kind == figures.Program || kind == figures.Lines || kind == figures.Nothing
 		if open := h.figures.Open(kind); open != 0 || (n == 0) != never {
@@ -364,9 +356,7 @@ func TestASession_IsLoggedWithItsAddress(t *testing.T) {
 		}
 	}
 	for why, n := range h.figures.Drops.All() {
-		if want := map[string]uint64{figures.Dismissed: 1}[why]; n != want {
-			t.Errorf("%s: %d dropped", why, n)
-		}
+		checkEqual(t, n, map[string]uint64{figures.Dismissed: 1}[why], why)
 	}
 }
 
@@ -438,9 +428,7 @@ func TestAMove_IsTimedUntilItIsWritten(t *testing.T) {
 		moves(h)
 		waitUntil(t, "a move is timed", func() bool { return h.figures.MoveToWriter.Snapshot().Count > 0 })
 		for kind, n := range h.figures.Updates.All() {
-			if (n > 0) != (kind == to) {
-				t.Errorf("%d updates to a %s", n, kind)
-			}
+			checkEqual(t, n > 0, kind == to, kind)
 		}
 	}
 }

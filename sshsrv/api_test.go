@@ -14,8 +14,6 @@ import (
 	"testing"
 	"time"
 
-	gossh "golang.org/x/crypto/ssh"
-
 	"shithead/data"
 	"shithead/engine"
 	"shithead/engine/record"
@@ -51,50 +49,25 @@ func (l apiLine) decode(t testing.TB, key string, to any) {
 	}
 }
 
-// toldSeat is what programs are told of a seat.
-type toldSeat struct {
-	Seat      int
-	Name      string
-	Bot, Here bool
-}
-
 // apiClient is a program at the other end.
 type apiClient struct {
+	*sshtest.Session
 	t     testing.TB
-	conn  *sshtest.Client
-	in    gossh.Channel
+	hello apiLine
 	lines chan apiLine
 	// seen are events that were read while an answer was waited for.
 	seen []apiLine
 	id   int
 }
 
-// api begins a session of a program, past the hello.
+// api begins a session of a program.
 func (p *player) api() *apiClient {
-	p.t.Helper()
-	c := p.rawAPI()
-	if hello := c.next(); hello.text("type") != "hello" || hello.number("version") != 1 {
-		p.t.Fatalf("hello: %s", hello)
-	}
-	return c
-}
-
-// api begins a session of a program with a new key, whose name becomes the user name.
-func (h *host) api(t testing.TB, user string) *apiClient {
-	t.Helper()
-	p := h.stranger(t)
-	p.Name = user
-	return p.api()
-}
-
-// rawAPI begins a session of a program of which nothing has been read.
-func (p *player) rawAPI() *apiClient {
 	p.t.Helper()
 	s := p.dial().Open()
 	if !s.Exec("api") {
 		p.t.Fatal("refused")
 	}
-	c := &apiClient{t: p.t, conn: s.Client, in: s.Channel, lines: make(chan apiLine)}
+	c := &apiClient{Session: s, t: p.t, lines: make(chan apiLine)}
 	go func() {
 		defer close(c.lines)
 		for in := json.NewDecoder(s.Channel); ; {
@@ -109,7 +82,18 @@ func (p *player) rawAPI() *apiClient {
 			}
 		}
 	}()
+	if c.hello = c.read(); c.hello.text("type") != "hello" || c.hello.number("version") != 1 {
+		p.t.Fatalf("hello: %s", c.hello)
+	}
 	return c
+}
+
+// api begins a session of a program with a new key and a user name.
+func (h *host) api(t testing.TB, user string) *apiClient {
+	t.Helper()
+	p := h.stranger(t)
+	p.Name = user
+	return p.api()
 }
 
 // next is the next line, nil at the end.
@@ -136,20 +120,18 @@ func (c *apiClient) read() apiLine {
 
 func (c *apiClient) send(text string) {
 	c.t.Helper()
-	if _, err := io.WriteString(c.in, text+"\n"); err != nil {
-		c.t.Fatal(err)
-	}
+	must(io.WriteString(c.Channel, text+"\n"))
 }
 
 // flood sends a text again and again until the server hangs up.
 func (c *apiClient) flood(text string) {
 	c.t.Helper()
-	go repeat(c.in, text)
+	go repeat(c.Channel, text)
 	go func() {
 		for range c.lines {
 		}
 	}()
-	c.conn.IsHungUpOn()
+	c.IsHungUpOn()
 }
 
 // repeat writes a text again and again, until it cannot.
@@ -219,20 +201,14 @@ func (c *apiClient) event(kind string) apiLine {
 func (c *apiClient) tell(kind, key, text string) apiLine {
 	c.t.Helper()
 	line := c.event(kind)
-	if line.text(key) != text {
-		c.t.Errorf("told %s, not %s %q", line, key, text)
-	}
+	checkEqual(c.t, line.text(key), text, jsonText(line))
 	return line
 }
 
-// awaitSeats waits until the seats of the room are as wanted.
-func (c *apiClient) awaitSeats(want func(seats []toldSeat) bool) {
+// awaitSeats waits until a text is in what is told of the seats of the room.
+func (c *apiClient) awaitSeats(text string) apiLine {
 	c.t.Helper()
-	c.until("room", func(line apiLine) bool {
-		var seats []toldSeat
-		line.decode(c.t, "seats", &seats)
-		return want(seats)
-	})
+	return c.until("room", func(line apiLine) bool { return strings.Contains(string(line["seats"]), text) })
 }
 
 // apiTable has a program make a room of two, and another one sit down there.
@@ -338,9 +314,7 @@ func (p *randomProgram) look(round string, line apiLine) {
 	p.views[round][p.n] = seenView{string(line["view"]), string(line["legal"])}
 	line.decode(p.t, "view", &p.view)
 	line.decode(p.t, "legal", &p.legal)
-	if line.number("seat") != p.seat {
-		p.t.Errorf("a view of seat %s at seat %d", line["seat"], p.seat)
-	}
+	checkEqual(p.t, line.number("seat"), p.seat)
 }
 
 // act makes some move, if it is for the program to make one.
@@ -414,9 +388,7 @@ func TestFourProgramsPlayEveryRuleSet(t *testing.T) {
 				terms["rules"], terms["seats"] = preset, 4
 				room := fields{"room": programs[0].do("create", terms).text("room")}
 				for _, p := range programs[1:] {
-					if answer := p.do("join", room); answer.number("seat") != p.seat {
-						t.Errorf("joined: %s", answer)
-					}
+					checkEqual(t, p.do("join", room).number("seat"), p.seat)
 				}
 				watcher := newRandomProgram(h.keyless(t).api(), -1)
 				watcher.do("watch", room)
@@ -489,9 +461,7 @@ func (p *randomProgram) hear(round string, lines []apiLine, unseen map[int]bool)
 	p.t.Helper()
 	result := lines[len(lines)-1]
 	for _, key := range []string{"places", "shithead", "points", "bonus", "moves", "end"} {
-		if string(p.results[round][key]) != string(result[key]) {
-			p.t.Errorf("seat %d was told of %s %s, the record says %s", p.seat, key, p.results[round][key], result[key])
-		}
+		checkEqual(p.t, string(p.results[round][key]), string(result[key]), key)
 	}
 	if p.views[round][result.number("moves")].view == "" || len(p.moved[round]) == 0 {
 		p.t.Errorf("seat %d never saw the end, or no move", p.seat)
@@ -509,9 +479,7 @@ func (p *randomProgram) hear(round string, lines []apiLine, unseen map[int]bool)
 			delete(moved, key)
 			delete(want, key)
 		}
-		if jsonText(moved) != jsonText(want) {
-			p.t.Errorf("seat %d was told of %s, the record says %s", p.seat, jsonText(moved), jsonText(want))
-		}
+		checkEqual(p.t, jsonText(moved), jsonText(want), p.seat)
 	}
 }
 
@@ -523,7 +491,7 @@ func TestAKeyWithoutAProfileGetsOne(t *testing.T) {
 	comes := func(by *player, user, name string) {
 		t.Helper()
 		by.Name = user
-		told, got := string(by.rawAPI().next()["player"]), must(h.store.ByName(name))
+		told, got := string(by.api().hello["player"]), must(h.store.ByName(name))
 		owner, want := must(h.store.ByKey(by.fingerprint())), fmt.Sprintf(`{"id":%q,"name":%q`, got.ID, name)
 		if !strings.HasPrefix(told, want) || owner != got {
 			t.Errorf("%s is %s, and the store has %+v", user, told, got)
@@ -543,14 +511,15 @@ func TestAProgramIsShownAsOne(t *testing.T) {
 	h := serve(t, hasty)
 	p := h.known(t, "bob")
 	p.api().do("bot", fields{"bot": true})
-	bob, ann := p.rawAPI(), h.api(t, "ann")
-	if hello := bob.next(); !strings.Contains(string(hello["player"]), `"name":"bob","bot":true`) {
-		t.Errorf("told %s", hello)
+	bob, ann := p.api(), h.api(t, "ann")
+	if told := string(bob.hello["player"]); !strings.Contains(told, `"name":"bob","bot":true`) {
+		t.Errorf("told %s", told)
 	}
 	bob.do("join", fields{"room": ann.do("create", fields{"rules": "classic", "seats": 2}).text("room")})
-	ann.awaitSeats(func(seats []toldSeat) bool {
-		return !seats[0].Bot && seats[1] == toldSeat{Seat: 1, Name: "bob*", Bot: true, Here: true}
-	})
+	seats := ann.awaitSeats(`"seat":1,"name":"bob*","bot":true,"here":true`)["seats"]
+	if !strings.HasPrefix(string(seats), `[{"seat":0,"name":"ann","bot":false`) {
+		t.Errorf("they sit %s", seats)
+	}
 	ann.do("start", nil)
 	playOut(newRandomProgram(ann, 0), newRandomProgram(bob, 1))
 	var stats object.Stats
@@ -560,9 +529,7 @@ func TestAProgramIsShownAsOne(t *testing.T) {
 	}
 	bob.do("leave", nil)
 	bob.do("bot", fields{"bot": false})
-	if p := must(h.store.ByName("bob")); p.Settings.Bot {
-		t.Errorf("bob is %+v", p)
-	}
+	checkEqual(t, must(h.store.ByName("bob")).Settings.Bot, false)
 }
 
 func TestAResultSaysWhetherItRates(t *testing.T) {
@@ -702,9 +669,7 @@ func TestLinesThatAreNoRequests(t *testing.T) {
 		if string(got["id"]) != line.id || string(got["ok"]) != ok || got.text("error") != line.code {
 			t.Errorf("%.60s: %s, want %s", line.text, got, line.code)
 		}
-		if strings.Contains(got.text("message"), "api") {
-			t.Errorf("%.60s: %s, which speaks of the server's inside", line.text, got)
-		}
+		checkLacks(t, got.text("message"), "api") // the server's inside
 		c.do("rooms", nil)
 	}
 }
@@ -714,9 +679,7 @@ func TestRequestsThatAreThereFromTheStart(t *testing.T) {
 	const requests = 200
 	text := strings.Repeat(`{"id":1,"do":"rooms"}`+"\n", requests-1) + `{"id":1,"do":"rooms"}` // which may lack its end
 	got := checkAnswer(t, serve(t, hasty).stranger(t).feed(" api ", text), 0, "")
-	if n := strings.Count(got.Out, `"ok":true`); n != requests {
-		t.Errorf("%d answers: %s", n, got.Out)
-	}
+	checkEqual(t, strings.Count(got.Out, `"ok":true`), requests)
 }
 
 func TestRequestsCostWhatTheyDo(t *testing.T) {
@@ -735,10 +698,8 @@ func TestRequestsCostWhatTheyDo(t *testing.T) {
 		for program.ask("rooms", nil).text("error") == "" {
 			lists++
 		}
-		if lists != burst/cost {
-			t.Errorf("%q lists rooms %d times", by.Name, lists)
-		}
-		program.conn.HangUp()
+		checkEqual(t, lists, burst/cost, by.Name)
+		program.HangUp()
 		program = by.api()
 		program.refused("too_fast", "rooms", nil)
 		if by.key == nil {
@@ -781,18 +742,15 @@ func TestDroppingOffKeepsTheSeat(t *testing.T) {
 	h := serve(t)
 	ann, p := h.api(t, "ann"), h.known(t, "cid")
 	cid := p.api()
-	own := cid.do("create", fields{"rules": "leeds", "seats": 3, "bots": []string{"easy"}}).text("room")
-	room := fields{"room": own}
+	room := fields{"room": cid.do("create", fields{"rules": "leeds", "seats": 3, "bots": []string{"easy"}}).text("room")}
 	ann.do("join", room)
 	cid.do("start", nil)
 	cid.event("view")
-	cid.conn.HangUp()
-	ann.awaitSeats(func(seats []toldSeat) bool { return !seats[0].Here })
+	cid.HangUp()
+	ann.awaitSeats(`"seat":0,"name":"cid","bot":false,"here":false`)
 	cid = p.api()
-	if answer := cid.do("join", room); answer.number("seat") != 0 {
-		t.Errorf("came back: %s", answer)
-	}
-	ann.awaitSeats(func(seats []toldSeat) bool { return seats[0].Here })
+	checkEqual(t, cid.do("join", room).number("seat"), 0)
+	ann.awaitSeats(`"seat":0,"name":"cid","bot":false,"here":true`)
 	newer := p.api()
 	newer.do("watch", room)
 	cid.tell("closed", "error", "elsewhere")
@@ -802,9 +760,7 @@ func TestDroppingOffKeepsTheSeat(t *testing.T) {
 	newer.refused("not_in_a_room", "leave", nil)
 	newer.refused("begun", "join", room)
 	newer.do("watch", room)
-	if view := newer.event("view"); string(view["seat"]) != "null" {
-		t.Errorf("who has left sees %s", view)
-	}
+	checkEqual(t, string(newer.event("view")["seat"]), "null")
 }
 
 func TestTheListOfRooms(t *testing.T) {
@@ -819,9 +775,7 @@ func TestTheListOfRooms(t *testing.T) {
 			`"seats":4,"taken":1,"bots":2,"watchers":0,"phase":"gathering","private":false}]`
 		h.catchesUp(t)
 		for _, by := range []*apiClient{ann, h.keyless(t).api()} {
-			if got := by.do("rooms", nil); string(got["rooms"]) != want {
-				t.Errorf("got  %s\nwant %s", got["rooms"], want)
-			}
+			checkEqual(t, string(by.do("rooms", nil)["rooms"]), want)
 		}
 		before := h.commands.Rooms()
 		h.keyless(t).run("rooms --json", 0, `{"rooms":`+string(before))
@@ -861,9 +815,7 @@ func TestTheTermsOfARoom(t *testing.T) {
 		p.do("create", terms)
 		got := p.event("room")
 		for key, value := range want {
-			if string(got[key]) != jsonText(value) {
-				t.Errorf("with %v it is %s", own, got)
-			}
+			checkEqual(t, string(got[key]), jsonText(value), key)
 		}
 		p.do("leave", nil)
 		p.seen = nil
@@ -874,9 +826,7 @@ func TestTheTermsOfARoom(t *testing.T) {
 	checkTerms(fields{"clock": 30, "pace": "turbo"}, fields{"clock": 30, "pace": "turbo", "yield": "company"})
 	s, watcher := h.known(t, "cid").shows("play --yield round --pace turbo").Sees("ready, no more swaps"), h.api(t, "deep")
 	watcher.do("watch", fields{"room": roomOf(s)})
-	if e := watcher.tell("room", "yield", "round"); e.text("pace") != "turbo" {
-		t.Errorf("with a command it is %s", e)
-	}
+	checkEqual(t, watcher.tell("room", "yield", "round").text("pace"), "turbo")
 }
 
 func TestAProgramWaitsForABotsSeat(t *testing.T) {
@@ -899,9 +849,7 @@ func TestAProgramWaitsForABotsSeat(t *testing.T) {
 	other.until("room", func(e apiLine) bool {
 		return e.text("phase") == "play" && e["queue"] == nil && e.text("yield") == "round"
 	})
-	if e := other.event("view"); e.number("seat") != 1 {
-		t.Errorf("it is shown %s", e)
-	}
+	checkEqual(t, other.event("view").number("seat"), 1)
 }
 
 func TestAPlayerInLinesIsHeardFirst(t *testing.T) {
@@ -909,8 +857,5 @@ func TestAPlayerInLinesIsHeardFirst(t *testing.T) {
 	bot := h.api(t, "hal")
 	code := bot.do("create", fields{"rules": "bitenight", "seats": 2, "head_start": 20}).text("room")
 	h.known(t, "kim").pipe("join " + code).Sees("You sit down.").Types("pass\n").Sees(languages.For("").Plain.NotNow)
-	bot.until("room", func(room apiLine) bool {
-		return room.number("head_start") == 20 &&
-			strings.Contains(string(room["seats"]), `"name":"kim","bot":false,"here":true,"by_ear":true`)
-	})
+	checkEqual(t, bot.awaitSeats(`"name":"kim","bot":false,"here":true,"by_ear":true`).number("head_start"), 20)
 }

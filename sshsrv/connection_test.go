@@ -138,12 +138,8 @@ func TestRequests_OnAConnection_AreLimited(t *testing.T) {
 		},
 	} {
 		s := h.guest(t).Open().Pty(80, 24) // which is one of them
-		if answered := untilFails(func() error { return ask(s) }); answered != most-1 {
-			t.Errorf("%s: %d were answered", name, answered)
-		}
-		if err := ask(h.guest(t).Open().Pty(80, 24)); err != nil {
-			t.Errorf("%s: another connection: %v", name, err)
-		}
+		checkEqual(t, untilFails(func() error { return ask(s) }), most-1, name)
+		check(t, ask(h.guest(t).Open().Pty(80, 24))) // on another connection
 	}
 }
 
@@ -159,9 +155,7 @@ func TestSessions_AreLimitedByAddress(t *testing.T) {
 			}
 		}
 	}
-	if granted != 6 {
-		t.Errorf("%d sessions were granted", granted)
-	}
+	checkEqual(t, granted, 6)
 }
 
 func TestGuestsWithNothingToDo_AreLetGo(t *testing.T) {
@@ -212,9 +206,8 @@ func TestAFloodOfConnections_IsRefusedUnseen(t *testing.T) {
 			kept++ // the version is there
 		}
 	}
-	if asked := counting.asked.Load(); asked != most || kept != most {
-		t.Errorf("%d are looked up and %d let in", asked, kept)
-	}
+	checkEqual(t, counting.asked.Load(), most)
+	checkEqual(t, kept, most)
 }
 
 // TestTheSameKey_OfferedAgainAndAgain costs as much as others do: the library asks once and answers every time.
@@ -469,9 +462,7 @@ func TestHostileClients(t *testing.T) {
 					starts(s, sshtest.WindowChange{Columns: 80, Rows: 24})
 				}
 			}
-			if granted != h.limits.Gate.Sessions {
-				t.Errorf("%d of 500 channels were granted, %d at once are allowed", granted, h.limits.Gate.Sessions)
-			}
+			checkEqual(t, granted, h.limits.Gate.Sessions)
 		}},
 		hostile{"forwarding", func(t *testing.T) {
 			c := h.guest(t)

@@ -13,6 +13,7 @@ import (
 	"net"
 	"os"
 	"path/filepath"
+	"reflect"
 	"regexp"
 	"slices"
 	"strings"
@@ -195,6 +196,31 @@ func check(t testing.TB, err error) {
 	t.Helper()
 	if err != nil {
 		t.Error(err)
+	}
+}
+
+// checkEqual checks a value, of what where that is not plain from the line.
+func checkEqual[T any](t testing.TB, got, want T, what ...any) {
+	t.Helper()
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("%v is\n%+v, not\n%+v", what, got, want)
+	}
+}
+
+func checkError(t testing.TB, err, want error, what ...any) {
+	t.Helper()
+	if !errors.Is(err, want) {
+		t.Errorf("%v fails with %v, not %v", what, err, want)
+	}
+}
+
+// checkLacks checks that none of some parts is in a text.
+func checkLacks(t testing.TB, text string, parts ...string) {
+	t.Helper()
+	for _, part := range parts {
+		if strings.Contains(text, part) {
+			t.Errorf("%q is in %q", part, text)
+		}
 	}
 }
 

@@ -93,9 +93,7 @@ func TestOnTheWayToATable(t *testing.T) {
 	says := func(at *place, name string) {
 		t.Helper()
 		check(t, at.Do(rooms.Say{Text: "hello"}))
-		if got := s.watches(t, at.code).Chat[0].Who.Name; got != name {
-			t.Errorf("%s has said it, not %s", got, name)
-		}
+		checkEqual(t, s.watches(t, at.code).Chat[0].Who.Name, name)
 	}
 	says(h.at.Load(), "Bobby")
 	h.enters(maker.makes())
@@ -141,9 +139,7 @@ func TestWhatIsNotDone(t *testing.T) {
 	fails := func(want error, results ...error) {
 		t.Helper()
 		for i, err := range results {
-			if !errors.Is(err, want) {
-				t.Errorf("%d: %v", i, err)
-			}
+			checkError(t, err, want, i)
 		}
 	}
 	refuses := func(h *house, at table.Place, profile, room error) {
@@ -178,12 +174,8 @@ func TestPreferencesOfSeveralSessions(t *testing.T) {
 		Language: "de", AutoSelect: true, Suits: "four", Rules: true, Theme: "dark", Cards: "unicode", Motion: "off",
 		Bell: "off", Hints: "off", Mouse: true,
 	}
-	if got := must(h.store.ByID(id)); got.Settings != want {
-		t.Errorf("%+v", got.Settings)
-	}
-	if err := h.comes(rooms.Person{ID: id}).Prefer("volume", "on"); !errors.Is(err, data.ErrNotFound) {
-		t.Errorf("what there is not: %v", err)
-	}
+	checkEqual(t, must(h.store.ByID(id)).Settings, want)
+	checkError(t, h.comes(rooms.Person{ID: id}).Prefer("volume", "on"), data.ErrNotFound)
 }
 
 func TestOnlyRulesThatHoldAreSaved(t *testing.T) {
@@ -192,23 +184,15 @@ func TestOnlyRulesThatHoldAreSaved(t *testing.T) {
 	for code, want := range map[string]error{
 		"custom:again=8": data.ErrRulesCode, "": data.ErrRulesCode, "chess": engine.ErrRules, "custom:again=9": nil,
 	} {
-		if err := h.SaveRules("x", code); !errors.Is(err, want) {
-			t.Errorf("%s: %v", code, err)
-		}
+		checkError(t, h.SaveRules("x", code), want, code)
 	}
-	if saved := must(h.SavedRules()); !slices.Equal(saved, []data.SavedRules{{Name: "x", Code: "custom:again=9"}}) {
-		t.Errorf("%q", saved)
-	}
-	if err := errors.Join(h.DropRules("x"), h.DropRules("x")); !errors.Is(err, data.ErrNotFound) {
-		t.Errorf("dropping twice: %v", err)
-	}
+	checkEqual(t, must(h.SavedRules()), []data.SavedRules{{Name: "x", Code: "custom:again=9"}})
+	checkError(t, errors.Join(h.DropRules("x"), h.DropRules("x")), data.ErrNotFound)
 	var tooMany error
 	for range s.limits.Account.Changes {
 		tooMany = errors.Join(tooMany, h.SaveRules("x", "custom:again=9"))
 	}
-	if !errors.Is(tooMany, rooms.ErrTooFast) {
-		t.Errorf("saving all the time: %v", tooMany)
-	}
+	checkError(t, tooMany, rooms.ErrTooFast)
 }
 
 func TestTwoTablesAreWatched(t *testing.T) {
@@ -287,9 +271,7 @@ func TestLeaving_WithASeat_SaysHowToComeBack(t *testing.T) {
 		ann.Wait("the sequence", func() bool { return strings.Contains(ann.Got(), copied) })
 		ann.Types("i").SeesNot("Copied")
 		checkEnd(t, ann.Types("\x03"), 0, " stays; come back: "+line)
-		if got := strings.Count(ann.Got(), "\x1b]52;"); got != 1 {
-			t.Errorf("%d sequences", got)
-		}
+		checkEqual(t, strings.Count(ann.Got(), "\x1b]52;"), 1)
 		first := opens(bob, 2)
 		second := opens(bob.Types("\x1b[27u").Sees("Say something"), 2)
 		checkEnd(t, bob.Types("\x03"), 0, "Your seats in "+second+", "+first+" stay; come back: ssh -p 4022 cards.example")

@@ -237,9 +237,7 @@ func TestTheHallOfAHouse(t *testing.T) {
 	town.gossip.catchesUp(t)
 	for _, p := range people {
 		for _, line := range says {
-			if got := strings.Count(p.Picture(), line); got != 1 {
-				t.Errorf("%s is shown %d times", line, got)
-			}
+			checkEqual(t, strings.Count(p.Picture(), line), 1, line)
 		}
 	}
 	watcher := town.beta.keyless(t).shows("watch " + code).Sees("mia")
@@ -272,15 +270,9 @@ func TestLimitsOfAHouse(t *testing.T) {
 	town.gossip.catchesUp(t)
 	const want = "codes_redeemed guesses guesses_from hall_lines profile_changes rooms_made seats_taken"
 	for _, h := range town.hosts {
-		if got := strings.Join(h.peers.limiters.Names(), " "); got != want {
-			t.Errorf("shared are %s", got)
-		}
-		if err := guess(h); !errors.Is(err, rooms.ErrTooManyGuesses) {
-			t.Errorf("%s: a guess more: %v", h.links.Node(), err)
-		}
-		if err := h.accounts.MayChange(ann); !errors.Is(err, rooms.ErrTooFast) {
-			t.Errorf("%s: a change more: %v", h.links.Node(), err)
-		}
+		checkEqual(t, strings.Join(h.peers.limiters.Names(), " "), want)
+		checkError(t, guess(h), rooms.ErrTooManyGuesses, h.links.Node())
+		checkError(t, h.accounts.MayChange(ann), rooms.ErrTooFast, h.links.Node())
 		check(t, h.accounts.MayChange(rooms.Person{ID: "p-bob"}))
 	}
 }
@@ -299,14 +291,9 @@ func TestHear(t *testing.T) {
 			t.Errorf("change %d: %v", i, err)
 		}
 	}
-	if err := s.Hear([]byte("{")); !errors.Is(err, news.ErrNews) {
-		t.Errorf("no news: %v", err)
-	}
+	checkError(t, s.Hear([]byte("{")), news.ErrNews)
 	alone, n := startHost(t), news.News{ID: "n-1", From: "beta"}
-	if err := alone.Hear(must(n.Marshal())); !errors.Is(err, news.ErrNews) || alone.peers != nil {
-		t.Errorf("alone: %v", err)
-	}
-	if err := alone.meet("", gossiper{}, hall.New(hall.DefaultLimits())); !errors.Is(err, errNode) {
-		t.Error(err)
-	}
+	checkError(t, alone.Hear(must(n.Marshal())), news.ErrNews)
+	checkEqual(t, alone.peers, nil)
+	checkError(t, alone.meet("", gossiper{}, hall.New(hall.DefaultLimits())), errNode)
 }

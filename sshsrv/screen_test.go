@@ -151,9 +151,8 @@ func TestWhatDependsOnNothingElseThanBefore_IsNotDrawn(t *testing.T) {
 		t.Helper()
 		before := m.times
 		m.state = state
-		if l.update(msg); m.times > before != want {
-			t.Errorf("drawn: %v", !want)
-		}
+		l.update(msg)
+		checkEqual(t, m.times > before, want)
 	}
 	draws(true, nil, nil)
 	draws(true, nil, nil)
@@ -239,16 +238,12 @@ func TestWhatComesBeforeTheCommandIsGranted(t *testing.T) {
 		if granted { // what was early is lost
 			want = late
 		}
-		if more := ch.take(func(r io.Reader) { got <- string(must(io.ReadAll(r))) }); more != (want != "") {
-			t.Errorf("%q: more is %v", early, more)
-		}
+		checkEqual(t, ch.take(func(r io.Reader) { got <- string(must(io.ReadAll(r))) }), want != "", early)
 		if late != "" {
 			must(io.WriteString(client, late))
 			check(t, client.Close())
 		}
-		if text := <-got; text != want {
-			t.Errorf("%q, not %q", text, want)
-		}
+		checkEqual(t, <-got, want)
 	}
 	comes(false, "", "")
 	comes(false, "one\ntwo", "")
@@ -270,7 +265,7 @@ func zonesOf(words []string) (zones []frame.Zone) {
 // TestAClick_IsForWhatWasSeen: what came in its place a moment ago is not clicked, unless it came of one's own.
 func TestAClick_IsForWhatWasSeen(t *testing.T) {
 	t.Parallel()
-	// checkClick has pictures come, by the milliseconds at which they do, ! those of one's own, and clicks what is there then.
+	// checkClick has pictures come, at so many milliseconds, ! those of one's own, and clicks what is there then.
 	checkClick := func(want bool, shown string, at time.Duration, now string) {
 		t.Helper()
 		begin := time.Now()
@@ -349,9 +344,7 @@ func TestTheMouse_IsOffUntilAsked(t *testing.T) {
 	ann := serve(t).known(t, "ann")
 	s := ann.lobby()
 	s.Types(cellOf(s, " o ")).Types(wheelDown).Types("i").Sees("Leeds Rules")
-	if got := s.Got(); strings.Contains(got, "1000h") || strings.Contains(got, mouseOff) {
-		t.Errorf("the terminal is told of a mouse: %q", got)
-	}
+	checkLacks(t, s.Got(), "1000h", mouseOff)
 	sets := func(value, bytes string, times int) {
 		t.Helper()
 		ann.run("settings mouse="+value+" --json", 0, "")

@@ -30,12 +30,10 @@ func left(t testing.TB, s *sshtest.Session) {
 	t.Helper()
 	got := s.Got()
 	for _, once := range []string{"\x1b[?1049h", "\x1b[?1049l", "\x1b[22;2t", "\x1b[23;2t"} {
-		if n := strings.Count(got, once); n != 1 {
-			t.Errorf("%q was sent %d times", once, n)
-		}
+		checkEqual(t, strings.Count(got, once), 1, once)
 	}
-	for on, off := range map[string]string{"2004h": "2004l", "25l": "25h", "7l": "7h", "2026h": "2026l", "1000h": "1000l"} {
-		if strings.LastIndex(got, "\x1b[?"+off) < strings.LastIndex(got, "\x1b[?"+on) {
+	for last := range strings.SplitSeq("2004h 2004l,25l 25h,7l 7h,2026h 2026l,1000h 1000l", ",") {
+		if on, off, _ := strings.Cut(last, " "); strings.LastIndex(got, "\x1b[?"+off) < strings.LastIndex(got, "\x1b[?"+on) {
 			t.Errorf("%q is the last", on)
 		}
 	}
@@ -223,13 +221,9 @@ func TestARoomThatMoves_TakesItsPeopleAlong(t *testing.T) {
 	from := town.alpha
 	for round, to := range []*host{town.beta, town.hosts[2], town.alpha, town.beta, town.alpha} {
 		from.moves(t, code, to)
-		if closed := program.tell("closed", "error", "moved"); closed.text("room") != code {
-			t.Errorf("the program is told %s", closed)
-		}
+		checkEqual(t, program.tell("closed", "error", "moved").text("room"), code)
 		program.refused("not_in_a_room", "chat", fields{"text": "where?"})
-		if answer := program.do("join", fields{"room": code}); answer.number("seat") != 2 {
-			t.Errorf("the program comes in again: %s", answer)
-		}
+		checkEqual(t, program.do("join", fields{"room": code}).number("seat"), 2)
 		program.event("room")
 		for i, s := range []*sshtest.Session{ann, bob} {
 			says := fmt.Sprintf("line-%d-%d", round, i)
@@ -425,9 +419,7 @@ func TestAProgramGoesWhereItsRoomIs(t *testing.T) {
 		if round > 0 {
 			rename(town.alpha, "a")
 		}
-		if answer := program.do("join", room); answer.number("seat") != 1 {
-			t.Errorf("ann sits down: %s", answer)
-		}
+		checkEqual(t, program.do("join", room).number("seat"), 1)
 		program.tell("room", "room", code)
 		town.beta.awaitSecond(t, code, name, true)
 		town.tellsOf(t, code)
@@ -435,13 +427,11 @@ func TestAProgramGoesWhereItsRoomIs(t *testing.T) {
 		rename(town.beta, "b") // who is there
 		town.beta.awaitSecond(t, code, name, true)
 		program.do("chat", fields{"text": "hello"})
-		if said := program.tell("chat", "text", "hello"); said.text("from") != name {
-			t.Errorf("ann hears %s", said)
-		}
+		checkEqual(t, program.tell("chat", "text", "hello").text("from"), name)
 		program.do("leave", nil)
 		program.seen = nil
 		program.do("create", fields{"rules": "leeds", "seats": 2})
-		program.awaitSeats(func(seats []toldSeat) bool { return seats[0].Name == name })
+		program.awaitSeats(`[{"seat":0,"name":"` + name + `"`)
 		program.do("leave", nil)
 		program.seen = nil
 	}
@@ -484,19 +474,16 @@ func TestWhereARoomIs_IsNotSeen(t *testing.T) {
 // asksAll has a program send requests at random, torn anywhere, and gives the answers without what differs by house.
 func (h *host) asksAll(t *testing.T, code, name string, rng *rand.Rand) (answers []string) {
 	t.Helper()
-	c := h.known(t, name).rawAPI()
+	c := h.known(t, name).api()
 	text := requestsFor(code, rng)
 	go func() {
 		for rest := text; len(rest) > 0; {
 			n := 1 + rand.IntN(min(len(rest), 1+rand.IntN(200)))
-			must(c.in.Write([]byte(rest[:n])))
+			must(c.Channel.Write([]byte(rest[:n])))
 			rest = rest[n:]
 		}
-		_ = c.in.CloseWrite()
+		_ = c.Channel.CloseWrite()
 	}()
-	if hello := c.read(); hello.text("type") != "hello" {
-		t.Fatalf("%s", hello)
-	}
 	in := ""
 	for line := c.read(); line != nil; line = c.read() {
 		if line["id"] == nil {
@@ -599,9 +586,7 @@ func TestTheServerOfARoomStops(t *testing.T) {
 	program := town.alpha.known(t, "ann").api()
 	program.do("join", fields{"room": code})
 	town.beta.end()
-	if closed := program.tell("closed", "error", "moved"); closed.text("room") != code {
-		t.Errorf("ann is told %s", closed)
-	}
+	checkEqual(t, program.tell("closed", "error", "moved").text("room"), code)
 	program.refused("not_in_a_room", "chat", fields{"text": "hello?"})
 	program.do("create", fields{"rules": "leeds", "seats": 2})
 	if s.Ends(); !strings.Contains(s.Errors(), "The server is going down") {
