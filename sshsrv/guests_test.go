@@ -2,7 +2,6 @@ package sshsrv
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"regexp"
 	"slices"
@@ -73,9 +72,7 @@ func TestGuestsWhoPlay_AreBounded(t *testing.T) {
 	for _, gone := range []bool{false, true} {
 		d := h.comes(rooms.Person{})
 		alone := rooms.Terms{Rules: form.UsualRules(), Seats: 3, Bots: []string{"easy"}}
-		if _, err := d.Make(alone); !errors.Is(err, rooms.ErrGuest) {
-			t.Errorf("a table with a free seat: %v", err)
-		}
+		checkError(t, errorOf(d.Make(alone)), rooms.ErrGuest)
 		d.mu.Lock()
 		d.over = gone
 		d.mu.Unlock()

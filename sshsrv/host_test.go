@@ -192,6 +192,8 @@ func must[T any](value T, err error) T {
 	return value
 }
 
+func errorOf[T any](_ T, err error) error { return err }
+
 func check(t testing.TB, err error) {
 	t.Helper()
 	if err != nil {

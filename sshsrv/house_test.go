@@ -58,9 +58,8 @@ func TestATableIsLeftForAnother(t *testing.T) {
 		}
 		return view != nil
 	})
-	if _, err := h.Enter("nowhere"); !errors.Is(err, rooms.ErrNoRoom) || h.at.Load() != nil {
-		t.Errorf("%v, at %v", err, h.at.Load())
-	}
+	checkError(t, errorOf(h.Enter("nowhere")), rooms.ErrNoRoom)
+	checkEqual(t, h.at.Load(), nil)
 }
 
 func TestOnTheWayToATable(t *testing.T) {
@@ -72,11 +71,7 @@ func TestOnTheWayToATable(t *testing.T) {
 	code := maker.makes()
 	goOn := s.disk.holds(t, maker.enters(code))
 	var all sync.WaitGroup
-	all.Go(func() {
-		if _, err := gone.Enter(code); !errors.Is(err, rooms.ErrGone) {
-			t.Error(err)
-		}
-	})
+	all.Go(func() { checkError(t, errorOf(gone.Enter(code)), rooms.ErrGone) })
 	all.Go(func() { h.enters(code) })
 	<-going
 	<-going // both
@@ -133,9 +128,8 @@ func TestWhatIsNotDone(t *testing.T) {
 	gone.leave()
 	gone.leave()
 	left.Exit()
-	if list := gone.Rooms(); len(list.Rooms) > 0 || gone.at.Load() != nil {
-		t.Errorf("listed are %v, at %v", list.Rooms, gone.at.Load())
-	}
+	checkEqual(t, len(gone.Rooms().Rooms), 0)
+	checkEqual(t, gone.at.Load(), nil)
 	fails := func(want error, results ...error) {
 		t.Helper()
 		for i, err := range results {
@@ -144,14 +138,10 @@ func TestWhatIsNotDone(t *testing.T) {
 	}
 	refuses := func(h *house, at table.Place, profile, room error) {
 		t.Helper()
-		_, stats := h.Stats()
-		_, saved := h.SavedRules()
-		fails(profile, stats, saved, h.Prefer(words.FourSuits, "four"), h.SaveRules("x", "leeds"), h.DropRules("x"))
-		_, made := h.Make(rooms.Terms{})
-		fails(room, made, at.Do(rooms.Sit{}))
+		fails(profile, errorOf(h.Stats()), errorOf(h.SavedRules()), h.Prefer(words.FourSuits, "four"), h.SaveRules("x", "leeds"), h.DropRules("x"))
+		fails(room, errorOf(h.Make(rooms.Terms{})), at.Do(rooms.Sit{}))
 	}
-	_, entered := gone.Enter(code)
-	fails(rooms.ErrGone, entered, gone.Say("hello"))
+	fails(rooms.ErrGone, errorOf(gone.Enter(code)), gone.Say("hello"))
 	refuses(gone, left, rooms.ErrGone, rooms.ErrGone)
 	refuses(guest, watched, words.ErrNoProfile, rooms.ErrGuest)
 }
@@ -202,9 +192,7 @@ func TestTwoTablesAreWatched(t *testing.T) {
 	step := func(going func(code string) (table.Place, error), code string, want error, watching ...int) {
 		t.Helper()
 		before := h.at.Load()
-		if _, err := going(code); !errors.Is(err, want) {
-			t.Error(err)
-		}
+		checkError(t, errorOf(going(code)), want)
 		if before != nil && before != h.at.Load() {
 			before.Exit() // was left before
 		}
