@@ -31,13 +31,10 @@ func TestTheFirstVisitChoosesAName(t *testing.T) {
 	checkEnd(t, first.Types("\r").Sees("Evening, Ann.").Types("\x03"), 0, "")
 	second.Types("\r").Sees("Evening, Ann.")
 	p.checkOwner("Ann", "")
-	if known() {
-		t.Error("the address is known")
-	}
+	checkEqual(t, known(), false)
 	p.Name = "root"
-	if p.dial().Terminal().Sees("Evening, Ann."); !known() {
-		t.Error("the address is not known")
-	}
+	p.dial().Terminal().Sees("Evening, Ann.")
+	checkEqual(t, known(), true)
 	other.Name = "ann"
 	s := other.dial().Terminal().Sees("Your name: ann2").Types("\x15a\r").Sees("at least 2 letters")
 	s.Types("\x15ANN\r").Sees("Somebody here has this name already").Types("\x15admin\r").Sees("This name is reserved")
@@ -230,9 +227,8 @@ func TestWhatWasRefused(t *testing.T) {
 		data.DeleteProfile{Profile: "NOBODY"},
 		data.LiftBan{Target: "nothing"},
 	} {
-		if _, err := h.store.Apply(number+uint64(i)+1, data.Change{ID: data.NewID(), At: time.Now(), Op: op}); err == nil {
-			t.Errorf("%+v is not refused", op)
-		}
+		change := data.Change{ID: data.NewID(), At: time.Now(), Op: op}
+		checkEqual(t, errorOf(h.store.Apply(number+uint64(i)+1, change)) != nil, true, op)
 	}
 	h.effects.await()
 	in.Types("c").Sees("back to the rooms").Types("still me\r")
@@ -280,9 +276,7 @@ func TestLeavingForGood(t *testing.T) {
 		for _, at := range h.servers() {
 			for _, r := range at.lobby.Rooms() {
 				for _, seat := range at.watches(t, r.Code).Seats {
-					if seat.Owner.ID == p.ID && !seat.Left {
-						t.Errorf("a seat in %s is still that of a player who is gone", r.Code)
-					}
+					checkEqual(t, seat.Owner.ID == p.ID && !seat.Left, false, r.Code)
 				}
 			}
 		}

@@ -81,9 +81,7 @@ func TestAKeyFromStandardInput(t *testing.T) {
 	}
 	checkAnswer(t, own.feed("keys add", good), 0, second.fingerprint()+" is you too")
 	checkLacks(t, own.run("keys", 0, "ann@laptop").Out, "\x1b", "\x07")
-	if got := own.feed("keys add", ""); codeText.FindString(got.Out) == "" { // and no waiting
-		t.Errorf("%+v", got)
-	}
+	checkMatches(t, own.feed("keys add", "").Out, codeText.String()) // and no waiting
 }
 
 func TestAKeyThatIsRemoved(t *testing.T) {
@@ -96,9 +94,8 @@ func TestAKeyThatIsRemoved(t *testing.T) {
 		waits := lost.pipe("keys add").Types(input)
 		own.run("keys remove "+lost.fingerprint(), 0, "isn't you any more")
 		waits.EndInput()
-		if checkEnd(t, waits, cmdline.Failed, ""); codeText.MatchString(waits.Got()) {
-			t.Errorf("it is given %q", waits.Got())
-		}
+		checkEnd(t, waits, cmdline.Failed, "")
+		checkEqual(t, codeText.FindString(waits.Got()), "")
 	}
 	added.checkOwner("", "")
 	own.run("keys remove "+lost.fingerprint(), 0, "isn't you any more")
@@ -116,21 +113,14 @@ func TestCodesAreNotGuessed(t *testing.T) {
 	key, own := h.stranger(t).dataKey(), ann.dataKey()
 	a := h.accounts.Of(&account.Identity{Key: &key}, netip.Prefix{}, nil)
 	for range h.limits.Account.CodeTries {
-		if _, err := a.Redeem("AAAA"); err == nil {
-			t.Fatal("a wrong code worked")
-		}
+		checkEqual(t, errorOf(a.Redeem("AAAA")) != nil, true)
 	}
-	if _, err := a.Redeem(must(h.accounts.LinkCode(&account.Identity{Key: &own, Profile: ann.Profile}))); err == nil {
-		t.Error("the right code worked after too many wrong ones")
-	}
-}
+	code := must(h.accounts.LinkCode(&account.Identity{Key: &own, Profile: ann.Profile}))
+	checkEqual(t, errorOf(a.Redeem(code)) != nil, true, "the right code after too many wrong ones")
 
-// TestACode_OfAKeyThatIsGone is not given: the session that comes with the key has not ended yet.
-func TestACode_OfAKeyThatIsGone(t *testing.T) {
-	h := serve(t)
-	ann := h.known(t, "ann")
+	// The session that comes with the key has not ended yet.
 	gone := ann.again().dataKey()
-	a := h.accounts.Of(&account.Identity{Key: &gone, Profile: ann.Profile}, netip.Prefix{}, nil)
+	a = h.accounts.Of(&account.Identity{Key: &gone, Profile: ann.Profile}, netip.Prefix{}, nil)
 	must(a.LinkCode())
 	check(t, h.store.RemoveKey(ann.ID, gone.Fingerprint))
 	checkError(t, errorOf(a.LinkCode()), words.ErrNoProfile)
@@ -207,14 +197,12 @@ func claimed(t *testing.T) (h *host, ann, phone *player) {
 	return h, ann, phone
 }
 
-// claim has a player add another's public key to theirs.
 func (p *player) claim(other *player) {
 	p.t.Helper()
 	checkAnswer(p.t, p.feed("keys add", line(other.key.PublicKey(), "mine")), 0, other.fingerprint()+
 		" is you too, once it says yes: come in with it on a terminal, or with ssh HOST keys accept.\n")
 }
 
-// line is a public key as ssh-keygen writes it.
 func line(key gossh.PublicKey, comment string) string {
 	return strings.TrimSuffix(string(gossh.MarshalAuthorizedKey(key)), "\n") + " " + comment + "\n"
 }
@@ -482,10 +470,7 @@ func TestTextFitsTheTerminal(t *testing.T) {
 		checkLacks(t, fmt.Sprint(client.Run(command)), "\x1b")
 	}
 	ann.run("settings cards=ascii", 0, "")
-	got := client.Open().Pty(80, 24).Run("rules schwechat").Out
-	if strings.ContainsFunc(got, func(r rune) bool { return r > 127 }) {
-		t.Errorf("not ASCII: %s", got)
-	}
+	checkMatches(t, client.Open().Pty(80, 24).Run("rules schwechat").Out, `\A[\x00-\x7f]+\z`) // ASCII
 	dumb := client.Open()
 	dumb.Request("pty-req", sshtest.PtyRequest{Term: "dumb", Columns: 80, Rows: 24, Modes: "\x00"})
 	checkLacks(t, dumb.Run("stats").Out, "\x1b")
@@ -505,25 +490,21 @@ func TestAllThatIsKeptIsGiven(t *testing.T) {
 	ann.run("name anne", 0, "")
 	var all object.Account
 	check(t, json.Unmarshal([]byte(ann.run("account export", 0, "").Out), &all))
-	if all.Player.Name != "anne" || len(all.Keys) != 1 || len(all.Rules) != 1 || len(all.Held) != 1 ||
-		len(all.Counted) != 2 {
-		t.Errorf("%+v", all)
-	}
+	checkEqual(t, all.Player.Name, "anne")
+	checkEqual(t, []int{len(all.Keys), len(all.Rules), len(all.Held), len(all.Counted)}, []int{1, 1, 1, 2})
 	seen := map[data.ID]bool{}
 	for _, r := range all.Rounds {
 		seen[r.Round] = true
 	}
 	inOrder := slices.IsSortedFunc(all.Rounds, func(a, b object.Round) int { return b.Ended.Compare(a.Ended) })
-	if len(seen) != many || len(all.Rounds) != many || !inOrder {
-		t.Errorf("%d rounds, %d of them different, not %d, in order: %v", len(all.Rounds), len(seen), many, inOrder)
-	}
+	checkEqual(t, []int{len(seen), len(all.Rounds)}, []int{many, many})
+	checkEqual(t, inOrder, true)
 	ann.Name = "anne"
 	ann.lobby().Types("sb").Sees("Boards: Bite Night Scheissekopf").Sees("Nobody yet.")
 	text := ann.dial().Open().Pty(40, 24).Run("stats").Out
 	listed := slices.Compact(regexp.MustCompile(`ROUND\d+`).FindAllString(text, -1))
-	if want := fmt.Sprint("ROUND", 1000+many-2); len(listed) != stats.LastRounds || !slices.Contains(listed, want) {
-		t.Errorf("the last rounds are %q, without %s", listed, want)
-	}
+	checkEqual(t, len(listed), stats.LastRounds)
+	checkEqual(t, slices.Contains(listed, fmt.Sprint("ROUND", 1000+many-2)), true)
 }
 
 // TestRecords come with the names of today to all who know the id, once the round is over and while they are kept.
@@ -532,9 +513,7 @@ func TestRecords(t *testing.T) {
 	ann, bob, cid := h.known(t, "ann"), h.known(t, "bob"), h.known(t, "cid")
 	alone := []data.SeatResult{{Player: bob.ID, Place: 1}}
 	h.keep(&data.Round{ID: "OLD", Rules: "classic", Ended: time.Unix(1, 0), Seats: alone}, `{"type":"round"}`)
-	if n, err := h.store.Prune(data.Keep{Age: time.Hour}, time.Now()); n != 1 || err != nil {
-		t.Fatal(n, err)
-	}
+	checkEqual(t, must(h.store.Prune(data.Keep{Age: time.Hour}, time.Now())), 1)
 	for i, round := range []data.ID{"FIRST", "SECOND"} {
 		h.keep(&data.Round{
 			ID: round, Match: "M", Rules: "leeds", Ended: time.Now().Add(time.Duration(i)), End: "closed",
@@ -545,9 +524,7 @@ func TestRecords(t *testing.T) {
 	must(h.store.Rename(ann.ID, "anne", time.Now()))
 	for command, want := range map[string]string{"record FIRST": "FIRST", "record": "SECOND"} {
 		got := ann.run(command, 0, `"names":["anne","someone"]`).Out
-		if !strings.HasSuffix(got, "\n"+`{"type":"result"}`+"\n") || !strings.Contains(got, `"round":"`+want+`"`) {
-			t.Errorf("%s: %s", command, got)
-		}
+		checkMatches(t, got, `"round":"`+want+`"`, `^{"type":"result"}\n\z`)
 	}
 	h.keyless(t).run("record FIRST", 0, `"name":"anne"`)
 

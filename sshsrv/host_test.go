@@ -67,13 +67,11 @@ type config struct {
 
 // serve starts a server beside other tests.
 func serve(t *testing.T, changes ...func(*config)) *host {
-	t.Helper()
 	t.Parallel()
 	return startHost(t, changes...)
 }
 
 func startHost(t testing.TB, changes ...func(*config)) *host {
-	t.Helper()
 	return newConfig(changes).start(t, nil, nil)
 }
 
@@ -216,6 +214,16 @@ func checkError(t testing.TB, err, want error, what ...any) {
 	}
 }
 
+// checkMatches checks that a text has lines like some patterns.
+func checkMatches(t testing.TB, text string, patterns ...string) {
+	t.Helper()
+	for _, pattern := range patterns {
+		if !regexp.MustCompile("(?m)" + pattern).MatchString(text) {
+			t.Errorf("no %s in\n%s", pattern, text)
+		}
+	}
+}
+
 // checkLacks checks that none of some parts is in a text.
 func checkLacks(t testing.TB, text string, parts ...string) {
 	t.Helper()
@@ -245,7 +253,6 @@ func (h *host) guest(t testing.TB) *sshtest.Client {
 	return h.connect(t, "mallory", sshtest.WithoutKey())
 }
 
-// refuse checks that a client does not come in.
 func (h *host) refuse(t *testing.T, what string, auth ...gossh.AuthMethod) {
 	t.Helper()
 	if c, err := sshtest.TryDial(t, h.address, "ann", auth...); err == nil {
@@ -306,7 +313,6 @@ func (p *player) again() *player {
 	return &other
 }
 
-// at is the same player at another server.
 func (p *player) at(h *host) *player {
 	other := *p
 	other.host = h
@@ -348,7 +354,6 @@ func (p *player) deal() (s *sshtest.Session, code string) {
 // tableTitle is the title of a window: whose turn it is, the code of the room, and how many moves were made.
 var tableTitle = regexp.MustCompile(`(?:^| · )([a-z]+-[a-z]+) #(\d+)$`)
 
-// roomOf waits for a table, and gives the code of its room.
 func roomOf(s *sshtest.Session) string {
 	s.Wait("a room", func() bool { return tableTitle.MatchString(s.Title()) })
 	return tableTitle.FindStringSubmatch(s.Title())[1]
@@ -370,7 +375,6 @@ func (p *player) pipe(command string) *sshtest.Session {
 	return s
 }
 
-// feed runs a command with a text as standard input.
 func (p *player) feed(command, input string) sshtest.Answer {
 	p.t.Helper()
 	s := p.pipe(command)
@@ -379,19 +383,16 @@ func (p *player) feed(command, input string) sshtest.Answer {
 	return sshtest.Answer{Status: s.Ends(), Out: s.Got(), Err: s.Errors()}
 }
 
-// run runs a command, and fails the test unless it ends as it should.
 func (p *player) run(command string, status int, says string) sshtest.Answer {
 	p.t.Helper()
 	return checkAnswer(p.t, p.dial().Run(command), status, says)
 }
 
-// do runs a command of operators, which has to work.
 func (p *player) do(command, says string) string {
 	p.t.Helper()
 	return p.run("admin "+command, 0, says).Out
 }
 
-// checkAnswer checks how a command has ended, and that it says something where it should.
 func checkAnswer(t testing.TB, got sshtest.Answer, status int, says string) sshtest.Answer {
 	t.Helper()
 	if got.Status != status || !strings.Contains(got.Out+got.Err, says) ||
@@ -401,7 +402,6 @@ func checkAnswer(t testing.TB, got sshtest.Answer, status int, says string) ssht
 	return got
 }
 
-// checkEnd checks how a session ends, and what is said until then.
 func checkEnd(t testing.TB, s *sshtest.Session, status int, says string) {
 	t.Helper()
 	if got := s.Ends(); got != status || !strings.Contains(s.Got()+s.Errors(), says) {
@@ -431,7 +431,6 @@ func (h *host) makes(t testing.TB, name string) (code string) {
 	return must(h.lobby.Make(rooms.Person{ID: p.ID, Name: name}, terms("bitenight", 3)))
 }
 
-// terms are those of a room for so many.
 func terms(rules string, seats int) rooms.Terms {
 	return rooms.Terms{Rules: must(engine.ParseRules(rules)), Seats: seats, Clock: rooms.DefaultClock}
 }
@@ -482,7 +481,6 @@ func (d *directory) Serves(room string) string {
 
 // serveTown starts so many connected servers beside other tests.
 func serveTown(t *testing.T, n int, changes ...func(*config)) *town {
-	t.Helper()
 	t.Parallel()
 	return townOf(t, n, changes...)
 }
@@ -586,7 +584,6 @@ func houseOf(t *testing.T, servers int, changes ...func(*config)) *host {
 	return &h
 }
 
-// moves hands a room over to another server.
 func (h *host) moves(t testing.TB, code string, to *host) {
 	t.Helper()
 	check(t, to.lobby.Take(code, must(h.lobby.(*live.Lobby).HandOver(code, to.links.Node()))))
@@ -622,7 +619,6 @@ func (h *host) next(t testing.TB) *host {
 	return h.town.hosts[int(h.town.came.Add(1))%len(h.town.hosts)]
 }
 
-// counts waits until so many sessions are open.
 func (h *host) counts(t *testing.T, want int) {
 	t.Helper()
 	waitUntil(t, fmt.Sprint(want, " sessions are open"), func() bool {
@@ -641,7 +637,6 @@ func (h *host) watches(t testing.TB, code string) *rooms.RoomView {
 	return views.Fetch()
 }
 
-// said is what was said in a room.
 func (h *host) said(t testing.TB, code string) (lines []string) {
 	t.Helper()
 	for _, line := range h.watches(t, code).Chat {
@@ -673,7 +668,6 @@ func (g *gossip) set(change func()) {
 // heardBy has a server hear, nil for not.
 func (g *gossip) heardBy(own int, s *Server) { g.set(func() { g.heard[own] = s }) }
 
-// gossiper is what one server tells with.
 type gossiper struct {
 	*gossip
 	own int

@@ -38,10 +38,9 @@ func TestTheTerminalsBackgroundDecides(t *testing.T) {
 		if s.Background, s.Mute = ground, ground == nil; !s.Env("COLORFGBG", variable) {
 			t.Fatal("COLORFGBG is not kept")
 		}
-		other := map[string]string{onDark: onLight, onLight: onDark}[want]
-		if got := s.Start(80, 24).Sees("ann").Got(); !strings.Contains(got, want) || strings.Contains(got, other) {
-			t.Errorf("%q", got)
-		}
+		got := s.Start(80, 24).Sees("ann").Got()
+		checkMatches(t, got, want)
+		checkLacks(t, got, map[string]string{onDark: onLight, onLight: onDark}[want])
 	}
 	decides(ann, color.White, "", onLight)
 	decides(ann, color.Black, "", onDark)
@@ -70,9 +69,7 @@ func TestTheEndWaitsForTheAnswer(t *testing.T) {
 		s.Wait("the end of the screen", func() bool { return strings.Contains(s.Got(), "\x1b[?1049l") })
 		p.run("whoami", 0, "ann") // which takes longer than an end would
 		if comes != nil {
-			if s.Ended() {
-				t.Error("the end does not wait")
-			}
+			checkEqual(t, s.Ended(), false)
 			comes(s)
 		}
 		checkEnd(t, s, 0, "")
@@ -177,9 +174,8 @@ func TestNews_ComeTogether(t *testing.T) {
 		h.hall.Put(&rooms.HallView{})
 		h.lobby.Put(&rooms.LobbyView{})
 		h.calls.Put(&rooms.CallsView{})
-		if got, again := h.fetch(), h.fetch(); len(got) != want || len(again) > 0 {
-			t.Errorf("%d come, not %d, and then %d", len(got), want, len(again))
-		}
+		checkEqual(t, len(h.fetch()), want)
+		checkEqual(t, len(h.fetch()), 0)
 	}
 }
 
@@ -200,9 +196,7 @@ func TestAProgramThatHasNotBegun(t *testing.T) {
 		close(taken)
 	}, nil)
 	<-takes
-	if !k.more() {
-		t.Error("nothing is to come")
-	}
+	checkEqual(t, k.more(), true)
 	close(begun)
 	<-taken
 }
@@ -330,7 +324,6 @@ func clicks(s *sshtest.Session, text, to string) {
 	s.Sees(to)
 }
 
-// cellOf is a click where a text is on the screen.
 func cellOf(s *sshtest.Session, text string) (click string) {
 	for row, line := range strings.Split(s.Picture(), "\n") {
 		if before, _, ok := strings.Cut(line, text); ok {

@@ -17,7 +17,6 @@ import (
 	"shithead/sshsrv/sshtest"
 )
 
-// same waits until two sessions are shown the same.
 func same(t testing.TB, one, other *sshtest.Session) {
 	t.Helper()
 	other.TypesUntil("", "what the other one is shown", func() bool { // either may be the later one
@@ -39,7 +38,6 @@ func left(t testing.TB, s *sshtest.Session) {
 	}
 }
 
-// leaves leaves by a key, and checks that the terminal is as it was.
 func leaves(t testing.TB, s *sshtest.Session, key string) {
 	t.Helper()
 	checkEnd(t, s.Types(key), 0, "")
@@ -66,12 +64,10 @@ func TestACommand_LeadsToAnotherServer(t *testing.T) {
 	s.Types("j" + code + "\r").Sees("mia")
 	town.tellsOf(t, code)
 	leaves(t, s, "\x03")
-	if got := s.Got(); !strings.Contains(got[strings.LastIndex(got, "\x1b[?1049l"):], code) {
-		t.Error("nothing is said of how to come back")
-	}
+	_, words, _ := strings.Cut(s.Got(), "\x1b[?1049l")
+	checkMatches(t, words, code)
 }
 
-// stale is a directory that knows where rooms were.
 type stale map[string]string
 
 func (s stale) Serves(room string) string { return s[room] }
@@ -107,14 +103,12 @@ func TestAPlayerIsShownOut(t *testing.T) {
 			s, program := p.shows("watch "+code).Sees("mia"), p.programIn("watch", code)
 			at.ordered(t, how+" "+p.Name+" --why enough", 0, "")
 			for _, one := range []*sshtest.Session{s, program} {
-				if checkEnd(t, one, 1, "The reason: enough"); strings.Count(one.Got()+one.Errors(), "enough") != 1 {
-					t.Errorf("%s is told %q %q", p.Name, one.Got(), one.Errors())
-				}
+				checkEnd(t, one, 1, "The reason: enough")
+				checkEqual(t, strings.Count(one.Got()+one.Errors(), "enough"), 1, p.Name)
 			}
 			left(t, s)
-			if strings.Count(program.Got(), `"hello"`) != 1 || strings.Contains(program.Got(), `"closed"`) {
-				t.Errorf("%s is told %q", p.Name, program.Got())
-			}
+			checkEqual(t, strings.Count(program.Got(), `"hello"`), 1)
+			checkLacks(t, program.Got(), `"closed"`)
 		}
 	}
 }
@@ -231,9 +225,9 @@ func TestARoomThatMoves_TakesItsPeopleAlong(t *testing.T) {
 			ann.Sees(says)
 			bob.Sees(says)
 		}
-		seats := to.watches(t, code).Seats
-		if !seats[1].Here || seats[1].Name != "ann" || !seats[2].Here || seats[2].Name != "cid" {
-			t.Errorf("they sit %+v", seats)
+		for i, name := range []string{"ann", "cid"} {
+			checkEqual(t, to.watches(t, code).Seats[1+i].Name, name)
+			checkEqual(t, to.watches(t, code).Seats[1+i].Here, true, name)
 		}
 		from = to
 	}
@@ -272,9 +266,7 @@ func TestAPlayerBeforeTheirRoom(t *testing.T) {
 	for _, s := range []*sshtest.Session{ann, bob} {
 		s.Sees("mia").Types("c").Sees("Say something to the table").Types("\x1b[27u")
 	}
-	if answer := program.read(); answer.text("id") != "back" || string(answer["ok"]) != "true" {
-		t.Errorf("the program is answered %s", answer)
-	}
+	checkMatches(t, jsonText(program.read()), `{"id":"back","ok":true`)
 }
 
 func TestARoomThatMovesNowhere(t *testing.T) {
@@ -383,13 +375,11 @@ func TestATableWhoseServerIsGone(t *testing.T) {
 		speak(s.Sees("mia").SeesNot("is moving"), "here")
 		s.Sees("here")
 	}
-	if seats := gamma.watches(t, code).Seats; !seats[1].Here || !seats[2].Here {
-		t.Errorf("they sit %+v", seats)
-	}
+	seats := gamma.watches(t, code).Seats
+	checkEqual(t, seats[1].Here && seats[2].Here, true)
 	leaves(t, ann.Types("\x1b[27u").Sees("Say something to everybody"), "\x03")
 }
 
-// programIn is the session of a program that has gone into a room.
 func (p *player) programIn(do, code string) *sshtest.Session {
 	p.t.Helper()
 	return p.pipe("api").Types(fmt.Sprintf(`{"id":1,"do":%q,"room":%q}`+"\n", do, code)).Sees(`{"id":1,"ok":true`)
@@ -589,9 +579,8 @@ func TestTheServerOfARoomStops(t *testing.T) {
 	checkEqual(t, program.tell("closed", "error", "moved").text("room"), code)
 	program.refused("not_in_a_room", "chat", fields{"text": "hello?"})
 	program.do("create", fields{"rules": "leeds", "seats": 2})
-	if s.Ends(); !strings.Contains(s.Errors(), "The server is going down") {
-		t.Errorf("bob is told %q", s.Errors())
-	}
+	s.Ends()
+	checkMatches(t, s.Errors(), "The server is going down")
 	town.alpha.awaitSecond(t, other, "bob", false)
 }
 
@@ -605,9 +594,7 @@ func TestARoomIsOverUnderAProgram(t *testing.T) {
 	older.tell("closed", "error", "elsewhere")
 	older.refused("not_in_a_room", "leave", nil)
 	town.beta.ordered(t, "close "+code+" --why late", 0, "")
-	if closed := newer.tell("closed", "error", "shut"); !strings.Contains(closed.text("message"), "late") {
-		t.Errorf("the newer one is told %s", closed)
-	}
+	checkMatches(t, newer.tell("closed", "error", "shut").text("message"), "late")
 	newer.refused("no_such_room", "join", fields{"room": code})
 	for _, c := range []*apiClient{older, newer} {
 		c.seen = nil
