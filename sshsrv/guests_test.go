@@ -204,7 +204,9 @@ func TestPlain_InTheLobby(t *testing.T) {
 	})
 	checkEnd(t, s, 0, "")
 	checkEnd(t, h.keyless(t).pipe("watch nowhere"), 1, noRoom)
-	checkEnd(t, h.keyless(t).shows("join "+code), 1, languages.For("").Error(rooms.ErrGuest))
+	for _, how := range []string{"join " + code, "join --plain " + code} {
+		checkEnd(t, h.keyless(t).shows(how), 1, languages.For("").Error(rooms.ErrGuest))
+	}
 	checkEqual(t, h.watches(t, code).Watchers, 1) // this one alone
 }
 

@@ -428,11 +428,11 @@ var codeText = regexp.MustCompile(`[A-Z2-7]{4}-[A-Z2-7]{4}-[A-Z2-7]{4}`)
 func (h *host) makes(t testing.TB, name string) (code string) {
 	t.Helper()
 	p := h.known(t, name)
-	return must(h.lobby.Make(rooms.Person{ID: p.ID, Name: name}, terms("bitenight", 3)))
+	return must(h.lobby.Make(rooms.Person{ID: p.ID, Name: name}, terms(3)))
 }
 
-func terms(rules string, seats int) rooms.Terms {
-	return rooms.Terms{Rules: must(engine.ParseRules(rules)), Seats: seats, Clock: rooms.DefaultClock}
+func terms(seats int) rooms.Terms {
+	return rooms.Terms{Rules: must(engine.ParseRules("bitenight")), Seats: seats, Clock: rooms.DefaultClock}
 }
 
 func long() bool { return os.Getenv("SHITHEAD_LONG") == "1" }

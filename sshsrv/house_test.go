@@ -32,7 +32,7 @@ func (s *Server) comes(who rooms.Person) *house {
 	return h
 }
 
-func (h *house) makes() (code string) { return must(h.Make(terms("bitenight", 2))) }
+func (h *house) makes() (code string) { return must(h.Make(terms(2))) }
 
 func (h *house) enters(code string) table.Place { return must(h.Enter(code)) }
 
