@@ -260,7 +260,7 @@ func zonesOf(words []string) (zones []frame.Zone) {
 func TestAClick_IsForWhatWasSeen(t *testing.T) {
 	t.Parallel()
 	// checkClick has pictures come, at so many milliseconds, ! those of one's own, and clicks what is there then.
-	checkClick := func(want bool, shown string, at time.Duration, now string) {
+	checkClick := func(want bool, shown string, at int, now string) {
 		t.Helper()
 		begin := time.Now()
 		var s sights
@@ -270,7 +270,7 @@ func TestAClick_IsForWhatWasSeen(t *testing.T) {
 				s.add(sight{zonesOf(words[1:]), begin.Add(must(time.ParseDuration(at + "ms"))), own}, reaction)
 			}
 		}
-		got := s.seen(zonesOf(strings.Fields(now)), 0, 0, begin.Add(at*time.Millisecond), reaction)
+		got := s.seen(zonesOf(strings.Fields(now)), 0, 0, begin.Add(time.Duration(at)*time.Millisecond), reaction)
 		if got != want || len(s) > mostSights {
 			t.Errorf("%s: %v, of %d pictures", shown, got, len(s))
 		}
