@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"shithead/engine"
+	"shithead/views/rules"
 	"shithead/views/words/languages"
 )
 
@@ -71,16 +73,15 @@ func TestContributing_WordsAreThose(t *testing.T) {
 	} {
 		rows := strings.Split(tableIn(t, contributingPage, title), "\n")
 		between := regexp.MustCompile(` *\| *`)
-		for column, rules := range between.Split(rows[0], -1) {
-			name := strings.Trim(rules, "`")
+		for column, name := range between.Split(rows[0], -1) {
+			name = strings.Trim(name, "`")
 			if column < 2 || name == "" { // before the first bar, the terms, and behind the last bar
 				continue
 			}
-			cmd := linkedCommand(t, "rules", name)
-			cmd.Env = append(cmd.Env, "LANG="+language)
-			text, err := cmd.Output()
+			set, err := engine.ParseRules(name)
 			must(t, err)
-			says := strings.Join(strings.Fields(strings.ToLower(string(text))), " ")
+			page := strings.Join(rules.Text(languages.For(language), set, 80), " ")
+			says := strings.Join(strings.Fields(strings.ToLower(page)), " ")
 			for _, row := range rows[2:] {
 				cells := between.Split(row, -1)
 				takenApart := cells[1] == "take" && strings.HasPrefix(language, "de") // a German verb

@@ -45,7 +45,7 @@ func TestLimits_AreAllExplained(t *testing.T) {
 		all = append(all, r)
 	}
 	files := token.NewFileSet()
-	check := types.Config{Importer: importer.ForCompiler(files, "source", nil)}
+	check := types.Config{Importer: importer.Default()}
 	for _, folder := range []string{"data", "data/ledger", "data/journal", "data/internal/boltfile"} {
 		file, err := parser.ParseFile(files, filepath.Join("..", "..", folder, "limits.go"), nil, parser.ParseComments)
 		must(t, err)

@@ -5,11 +5,10 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"unicode"
 )
 
 var docLink = regexp.MustCompile(`(?:^|[ (])\[\*?((?:[a-z]\w*\.)?[A-Za-z]\w*(?:\.[A-Za-z]\w*)?)\]`)
-
-var anyWord = regexp.MustCompile(`\w+`)
 
 // TestDocLinksLeadSomewhere: each name in brackets in a comment is a word in the code of the package it is in, or of the one that
 // it names.
@@ -27,7 +26,7 @@ func TestDocLinksLeadSomewhere(t *testing.T) {
 			for _, link := range docLink.FindAllStringSubmatch(comment, -1) {
 				links[in] = append(links[in], link[1])
 			}
-			for _, word := range anyWord.FindAllString(code, -1) {
+			for word := range strings.FieldsFuncSeq(code, func(r rune) bool { return r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
 				words[in][word] = true
 			}
 		}

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"cmp"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -8,8 +10,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/spf13/pflag"
+
 	"shithead/sshsrv/command"
-	"shithead/sshsrv/sshtest"
 )
 
 const (
@@ -67,39 +70,31 @@ func tableIn(t *testing.T, page, begins string) string {
 
 // TestManual_KnowsEveryFlagOfServe and no others: each begins a row of a table, with its environment variable.
 func TestManual_KnowsEveryFlagOfServe(t *testing.T) {
-	flags, seen := newServe().Flags(), map[string]bool{}
+	listed := map[string]string{}
 	rows := regexp.MustCompile("(?m)^\\| `--([a-z-]+) [^`]+` \\| `(\\w+)` \\|")
 	for _, row := range rows.FindAllStringSubmatch(read(t, operatingPage), -1) {
-		seen[row[1]] = true
-		if flags.Lookup(row[1]) == nil {
-			t.Errorf("serve has no flag --%s", row[1])
-		}
-		if row[2] != variable(row[1]) {
-			t.Errorf("--%s is not %s in the environment", row[1], row[2])
-		}
+		listed[row[1]] = row[2]
 	}
-	for _, flag := range regexp.MustCompile(`(?m)^ .*?--([a-z-]+)`).FindAllStringSubmatch(flags.FlagUsages(), -1) {
-		if !seen[flag[1]] {
-			t.Errorf("%s has no row for --%s", operatingPage, flag[1])
+	newServe().Flags().VisitAll(func(flag *pflag.Flag) {
+		if row := listed[flag.Name]; row != variable(flag.Name) {
+			t.Errorf("the row of --%s has %q", flag.Name, row)
 		}
+		delete(listed, flag.Name)
+	})
+	if len(listed) > 0 {
+		t.Errorf("serve has no flags %v", listed)
 	}
 }
 
-// TestManual_KnowsEveryCommand of those that the server lists, and of operators', with their arguments.
+// TestManual_KnowsEveryCommand that the server has for players, and each of operators, with its arguments.
 func TestManual_KnowsEveryCommand(t *testing.T) {
 	t.Parallel()
-	list := sshtest.Dial(t, start(t, t.TempDir()).address(), "ann", sshtest.WithoutKey()).Run("help").Out
-	found := regexp.MustCompile(`(?m)^  [ *] ([a-z]+) {2}`).FindAllStringSubmatch(list, -1)
-	if len(found) < 15 {
-		t.Fatalf("the list is %q", list)
-	}
-	table := tableIn(t, readmePage, "| command | does |")
-	for _, c := range found {
-		if !regexp.MustCompile("`" + c[1] + "[ `]").MatchString(table) {
-			t.Errorf("the README's table has no %s", c[1])
+	table, text := tableIn(t, readmePage, "| command | does |"), read(t, operatingPage)
+	for _, c := range command.Of(command.Everybody) {
+		if !regexp.MustCompile("`" + c.Name + "[ `]").MatchString(table) {
+			t.Errorf("the README's table has no %s", c.Name)
 		}
 	}
-	text := read(t, operatingPage)
 	for _, c := range command.Of(command.Operators) {
 		row := "\n| `" + strings.TrimSpace(c.Name+" "+strings.ReplaceAll(c.Takes, "|", `\|`)) + "` |"
 		if !strings.Contains(text, row) {
@@ -116,14 +111,11 @@ func TestManual_QuotesTheServer(t *testing.T) {
 	if len(quotes) < 15 {
 		t.Fatalf("%d quotes", len(quotes))
 	}
-	var said strings.Builder
-	for name, text := range goSource(t, "./...") {
-		if !strings.HasSuffix(name, "_test.go") {
-			said.WriteString(text)
-		}
-	}
+	source := goSource(t, "./...")
+	maps.DeleteFunc(source, func(name, _ string) bool { return strings.HasSuffix(name, "_test.go") })
+	said := strings.Join(slices.Collect(maps.Values(source)), "\n")
 	for _, quote := range quotes {
-		if !strings.Contains(said.String(), quote[1]) {
+		if !strings.Contains(said, quote[1]) {
 			t.Errorf("nothing says %q", quote[1])
 		}
 	}
@@ -135,15 +127,10 @@ func TestManual_LinksLeadSomewhere(t *testing.T) {
 	link, heading := regexp.MustCompile(`\]\(([^)#:]*)(#[^):]*)?\)`), regexp.MustCompile(`(?m)^#+ (.*)$`)
 	for _, name := range []string{readmePage, operatingPage, contributingPage, "../../sshsrv/API.md"} {
 		for _, to := range link.FindAllStringSubmatch(read(t, name), -1) {
-			target := name
-			if to[1] != "" {
-				target = filepath.Join(filepath.Dir(name), to[1])
-			}
-			_, err := os.Stat(target)
-			if err != nil {
-				t.Errorf("%s: %v", name, err)
-			}
-			if err != nil || to[2] == "" {
+			target := cmp.Or(to[1], filepath.Base(name))
+			if target = filepath.Join(filepath.Dir(name), target); to[2] == "" {
+				_, err := os.Stat(target)
+				must(t, err)
 				continue
 			}
 			var anchors []string

@@ -73,6 +73,7 @@ func TestServeRefuses(t *testing.T) {
 		{1, "can't listen on nowhere", []string{"--listen", "nowhere"}},
 		{1, "the operators' file: open .*nowhere: no such file", []string{"--operators", "nowhere"}},
 		{1, "could be read by other machines", []string{"--metrics", ":0"}},
+		{1, "could be read by other machines", []string{"--metrics", "0.0.0.0:0"}},
 		{1, "can't be given at nonsense", []string{"--metrics", "nonsense"}},
 		{2, "--log", []string{"--log", "loud"}},
 		{2, "give text or json", []string{"--log-format", "xml"}},
