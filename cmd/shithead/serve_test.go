@@ -162,11 +162,10 @@ func TestServe_RatesOneAddress_IfToldTo(t *testing.T) {
 			c.until("no round ends", func() bool {
 				for _, e := range c.games[0].history.until(time.Now()).events {
 					got := string(e.facts["unrated"])
-					if e.kind != "result" || got == `"abandoned"` {
-						continue // they may go round and round
+					if e.kind != "result" || got == `"abandoned"` { // they may go round and round
+						continue
 					}
-					slow := got == "" && environment != "" // so is a busy machine, and then they are rated
-					if got != want && !slow {
+					if slow := got == "" && environment != ""; got != want && !slow { // as a busy machine is: they are rated
 						t.Errorf("%s, want %s", got, want)
 					}
 					return true
@@ -195,23 +194,23 @@ func TestServe_TellsSystemd(t *testing.T) {
 	must(t, err)
 	defer socket.Close()
 	must(t, socket.SetReadDeadline(time.Now().Add(sshtest.Patience)))
-	says := func() string {
+	message := make([]byte, 4096)
+	hear := func() string {
 		t.Helper()
-		message := make([]byte, 4096)
 		n, err := socket.Read(message)
 		must(t, err)
 		return string(message[:n])
 	}
 	s := startWith(t, t.TempDir(), []string{"NOTIFY_SOCKET=" + path, "WATCHDOG_USEC=30000"})
 	for _, want := range []string{"READY=1\nSTATUS=Listening on 127.0.0.1:" + s.port, "WATCHDOG=1", "WATCHDOG=1", "WATCHDOG=1"} {
-		if got := says(); got != want {
+		if got := hear(); got != want {
 			t.Errorf("it says %q, not %q", got, want)
 		}
 	}
 	must(t, s.cmd.Process.Signal(syscall.SIGTERM))
-	last := says()
+	last := hear()
 	for last == "WATCHDOG=1" {
-		last = says()
+		last = hear()
 	}
 	if s.stopped(t); last != "STOPPING=1" || strings.Contains(s.stderr.String(), "systemd") {
 		t.Errorf("in the end it says %q, and logs\n%s", last, s.stderr)
@@ -219,25 +218,21 @@ func TestServe_TellsSystemd(t *testing.T) {
 }
 
 func TestVersionOf(t *testing.T) {
-	built := func(version string, settings ...debug.BuildSetting) *debug.BuildInfo {
-		return &debug.BuildInfo{Main: debug.Module{Version: version}, Settings: settings}
-	}
-	revision := debug.BuildSetting{Key: "vcs.revision", Value: "0123456789abcdef0123456789abcdef01234567"}
-	for _, c := range []struct {
-		set, want string
-		info      *debug.BuildInfo
-	}{
-		{"v9", "v9", built("v1.2.3")},
-		{"v8", "v8", nil},
-		{"", "v1.2.3", built("v1.2.3", revision)},
-		{"", "0123456789ab", built("(devel)", revision, debug.BuildSetting{Key: "vcs.modified", Value: "false"})},
-		{"", "0123456789ab+dirty", built("", revision, debug.BuildSetting{Key: "vcs.modified", Value: "true"})},
-		{"", "unknown", built("(devel)")},
-		{"", "unknown", nil},
+	for _, c := range []struct{ linked, module, commit, modified, want string }{
+		{"v9", "v1.2.3", "", "", "v9"},
+		{"", "v1.2.3", "0123456789abcdef", "", "v1.2.3"},
+		{"", "(devel)", "0123456789abcdef", "false", "0123456789ab"},
+		{"", "", "0123456789abcdef", "true", "0123456789ab+dirty"},
+		{"", "(devel)", "", "", "unknown"},
 	} {
-		if got := versionOf(c.set, c.info); got != c.want {
+		settings := []debug.BuildSetting{{Key: "vcs.revision", Value: c.commit}, {Key: "vcs.modified", Value: c.modified}}
+		info := &debug.BuildInfo{Main: debug.Module{Version: c.module}, Settings: settings}
+		if got := versionOf(c.linked, info); got != c.want {
 			t.Errorf("%q, not %q", got, c.want)
 		}
+	}
+	if linked, unknown := versionOf("v8", nil), versionOf("", nil); linked != "v8" || unknown != "unknown" {
+		t.Errorf("without information: %q and %q", linked, unknown)
 	}
 }
 
@@ -326,31 +321,28 @@ func TestHealthy_ByWhatTheServerSays(t *testing.T) {
 	t.Parallel()
 	for says, c := range map[string]struct {
 		status  int
-		answers control.Command
-		args    []string
+		within  string
+		answers func(ctx context.Context, say func(any) error) error
 	}{
-		`^healthy\n$`: {0, func(_ context.Context, _ []string, say func(any) error) error { return say(health{}) }, nil},
-		`^healthy, but the disk is full, so rooms wait\n$`: {0, func(_ context.Context, _ []string, say func(any) error) error {
-			return say(health{"the disk is full, so rooms wait"})
-		}, nil},
-		`^shithead: the server says no: not healthy: the store cannot be written \(broken\): why\n$`: {
-			1, func(context.Context, []string, func(any) error) error {
-				return errors.New("not healthy: the store cannot be written (broken): why")
-			}, nil,
-		},
-		`^shithead: the server says no: this server has no command "healthy"\n$`: {1, nil, nil},
-		`^shithead: the server does not answer within 50ms\n$`: {1, func(ctx context.Context, _ []string, _ func(any) error) error {
+		`^healthy\n$`: {0, "1m", func(_ context.Context, say func(any) error) error { return say(health{}) }},
+		`^healthy, but the disk is full\n$`: {0, "1m", func(_ context.Context, say func(any) error) error {
+			return say(health{"the disk is full"})
+		}},
+		`^shithead: the server says no: not healthy: why\n$`: {1, "1m", func(context.Context, func(any) error) error {
+			return errors.New("not healthy: why")
+		}},
+		`^shithead: the server does not answer within 50ms\n$`: {1, "50ms", func(ctx context.Context, _ func(any) error) error {
 			<-ctx.Done()
 			return nil
-		}, []string{"--within", "50ms"}},
+		}},
 	} {
-		folder, commands := t.TempDir(), map[string]control.Command{}
-		if c.answers != nil {
-			commands[control.Healthy] = c.answers
+		folder := t.TempDir()
+		commands := map[string]control.Command{
+			control.Healthy: func(ctx context.Context, _ []string, say func(any) error) error { return c.answers(ctx, say) },
 		}
 		server, err := control.Listen(folder, commands, control.DefaultLimits(), slog.New(slog.DiscardHandler))
 		must(t, err)
-		fails(t, c.status, says, append([]string{"healthy", "--data", folder}, c.args...)...)
+		fails(t, c.status, says, "healthy", "--data", folder, "--within", c.within)
 		must(t, server.Close())
 	}
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"context"
 	"crypto/ed25519"
 	"encoding/pem"
 	"errors"
@@ -21,12 +22,13 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 
 	"shithead/data"
-	"shithead/engine"
 	"shithead/engine/record"
 	"shithead/engine/sim"
 	"shithead/rooms"
 	"shithead/rooms/live"
+	"shithead/sshsrv/command"
 	"shithead/sshsrv/sshtest"
+	"shithead/views/viewtest"
 )
 
 // TestSSHScripts runs the scripts in testdata/ssh: each has the real command, serving, to itself, and asks it things with
@@ -106,15 +108,14 @@ func newHome(t *testing.T) home {
 	for i, name := range []string{"ann", "bob"} {
 		signer, file := newKey(t, name)
 		h.keys[name] = file
-		p, err := store.Create(name, data.Key{Fingerprint: gossh.FingerprintSHA256(signer.PublicKey()), Type: signer.PublicKey().Type()}, time.Now())
+		key := data.Key{Fingerprint: gossh.FingerprintSHA256(signer.PublicKey()), Type: signer.PublicKey().Type()}
+		p, err := store.Create(name, key, now)
 		must(t, err)
 		round.Seats = append(round.Seats, data.SeatResult{Player: p.ID, Place: i + 1, Shithead: i == 1})
 	}
-	rules, err := engine.ParseRules("leeds")
-	must(t, err)
 	var played strings.Builder
-	config := sim.Config{Rules: rules, Players: 2, Rounds: 1, Seed: "1", Bots: []string{"easy"}}
-	_, err = sim.Play(config, record.NewWriter(&played, false))
+	config := sim.Config{Rules: viewtest.Rules(t, "leeds"), Players: 2, Rounds: 1, Seed: "1", Bots: []string{"easy"}}
+	_, err := sim.Play(config, record.NewWriter(&played, false))
 	must(t, err)
 	theirs := fmt.Sprintf(`"names":["",""],"round":%q,"seats":[{"id":%q},{"id":%q}]`, finishedRound, round.Seats[0].Player, round.Seats[1].Player)
 	text := strings.Replace(played.String(), `"names":["easy 0","easy 1"]`, theirs, 1)
@@ -140,9 +141,8 @@ func setAside(t *testing.T, store *data.Store, maker rooms.Person) {
 	must(t, errors.Join(store.Commit([]data.Write{odd})[0], store.SetAside("abandoned-otter", "line 1: no room\x1b[2J", data.AnyEpoch)))
 	lobby, err := live.NewLobby(live.Config{Limits: rooms.DefaultRoomLimits(), Keeper: store, Log: slog.New(slog.DiscardHandler)})
 	must(t, err)
-	rules, err := engine.ParseRules("leeds")
-	must(t, err)
-	room, err := lobby.Make(maker, rooms.Terms{Rules: rules, Seats: 4, Bots: []string{"easy"}, Clock: rooms.DefaultClock})
+	leeds := viewtest.Rules(t, "leeds")
+	room, err := lobby.Make(maker, rooms.Terms{Rules: leeds, Seats: 4, Bots: []string{"easy"}, Clock: rooms.DefaultClock})
 	must(t, err)
 	lobby.Close()
 	must(t, store.SetAside(room, "line 1: of a newer server", data.AnyEpoch))
@@ -175,33 +175,26 @@ func comesAs(ts *testscript.TestScript, key string) []string {
 	return openssh(ts.MkAbs("."), ts.Getenv("PORT"), key, key, "-o", "SendEnv=LANG", "-o", "SendEnv=NO_COLOR", "-T")
 }
 
-// converse is "converse KEY REQUESTS SAID PATTERN [COMMAND...]": a program, or what is piped into a command or into the "lobby",
-// says what is in a file, up to each line "await PATTERN" until something like that has come, listens until something comes that
-// is like a pattern, and is gone. What it was told is in another file then.
+// converse is "converse KEY REQUESTS SAID PATTERN COMMAND...": a program, or what is piped into a command or into the "lobby", says
+// what is in a file, up to each line "await PATTERN" until something like that has come. It listens until something comes that is
+// like the pattern, and is gone. What it was told is in another file then.
 func converse(ts *testscript.TestScript, _ bool, args []string) {
-	if len(args) < 4 {
-		ts.Fatalf("usage: converse KEY REQUESTS SAID PATTERN [COMMAND...]")
+	if len(args) < 5 {
+		ts.Fatalf("usage: converse KEY REQUESTS SAID PATTERN COMMAND...")
 	}
-	command := args[4:]
-	switch {
-	case len(command) == 0:
-		command = []string{"api"}
-	case command[0] == "lobby":
-		command = nil
+	line := comesAs(ts, args[0])
+	if args[4] != "lobby" {
+		line = append(line, args[4:]...)
 	}
-	line := append(comesAs(ts, args[0]), command...)
-	ssh := exec.Command(line[0], line[1:]...)
+	ctx, cancel := context.WithTimeout(context.Background(), sshtest.Patience)
+	defer cancel()
+	ssh := exec.CommandContext(ctx, line[0], line[1:]...)
 	ssh.Env = append(os.Environ(), "LANG="+ts.Getenv("LANG"))
 	to, err := ssh.StdinPipe()
 	ts.Check(err)
 	from, err := ssh.StdoutPipe()
 	ts.Check(err)
 	ts.Check(ssh.Start())
-	late := time.AfterFunc(sshtest.Patience, func() { _ = ssh.Process.Kill() })
-	ts.Defer(func() {
-		late.Stop()
-		_ = ssh.Process.Kill()
-	})
 	requests, await := ts.ReadFile(args[1]), regexp.MustCompile(`(?m)^await (.*)\n`)
 	say, awaited := await.Split(requests, -1), await.FindAllStringSubmatch(requests, -1)
 	last := regexp.MustCompile(args[3])
@@ -244,8 +237,8 @@ func take(ts *testscript.TestScript, _ bool, args []string) {
 	ts.Setenv(args[1], found[len(found)-1])
 }
 
-// TestScriptsUseEveryCommand of those that the server itself lists, and those below them: rightly and wrongly. Those that
-// need a terminal are used rightly in [TestOpenSSHStraightToATable].
+// TestScriptsUseEveryCommand that the server has for players, and those below them: rightly and wrongly. Those that need a terminal
+// are used rightly in [TestOpenSSHStraightToATable].
 func TestScriptsUseEveryCommand(t *testing.T) {
 	t.Parallel()
 	s, key, scripts := start(t, t.TempDir()), sshtest.NewKey(t), ""
@@ -260,19 +253,15 @@ func TestScriptsUseEveryCommand(t *testing.T) {
 			t.Errorf("no script has %q end with %s", path, status)
 		}
 	}
-	list := regexp.MustCompile(`(?m)^  ([ *]) ([a-z]+) {2}`).FindAllStringSubmatch(s.asks(t, key, "help").Out, -1)
-	if len(list) < 15 {
-		t.Fatalf("the list of commands is %q", list)
-	}
 	below := regexp.MustCompile(`(?m)^  ([a-z]+) .* {2}`)
-	for _, c := range list {
-		paths := []string{c[2]}
-		for _, part := range below.FindAllStringSubmatch(s.asks(t, key, "help "+c[2]).Out, -1) {
-			paths = append(paths, c[2]+" "+part[1])
+	for _, c := range command.Of(command.Everybody) {
+		paths := []string{c.Name}
+		for _, part := range below.FindAllStringSubmatch(s.asks(t, key, "help "+c.Name).Out, -1) {
+			paths = append(paths, c.Name+" "+part[1])
 		}
 		for _, path := range paths {
 			use("(1|2|127)", path)
-			if c[1] != "*" && path != "account" { // which only has others below it
+			if !c.Screens && path != "account" { // which only has others below it
 				use("0", path)
 			}
 		}
