@@ -86,16 +86,16 @@ func fieldComments(t *testing.T) map[string]string {
 			file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ParseComments)
 			must(t, err)
 			ast.Inspect(file, func(n ast.Node) bool {
-				spec, _ := n.(*ast.TypeSpec)
-				if spec == nil {
+				spec, ok := n.(*ast.TypeSpec)
+				if !ok {
 					return true
 				}
-				of, isStruct := spec.Type.(*ast.StructType)
-				if !isStruct {
+				fields, ok := spec.Type.(*ast.StructType)
+				if !ok {
 					return true
 				}
 				says := ""
-				for _, field := range of.Fields.List {
+				for _, field := range fields.Fields.List {
 					if field.Doc != nil {
 						says = oneLine(field.Doc.Text())
 					}

@@ -26,7 +26,7 @@ func TestDocLinksLeadSomewhere(t *testing.T) {
 			for _, link := range docLink.FindAllStringSubmatch(comment, -1) {
 				links[in] = append(links[in], link[1])
 			}
-			for word := range strings.FieldsFuncSeq(code, func(r rune) bool { return r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
+			for _, word := range strings.FieldsFunc(code, func(r rune) bool { return r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
 				words[in][word] = true
 			}
 		}

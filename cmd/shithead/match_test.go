@@ -23,7 +23,8 @@ var (
 	tableTitle  = regexp.MustCompile(`(?:^| · )([a-z]+-[a-z]+) #(\d+)`)
 	roundOf     = regexp.MustCompile(`round (\d+) of (\d+)`)
 	roundOver   = regexp.MustCompile(`round \d+ of \d+ is over`)
-	keyDoes     = regexp.MustCompile(`(?m)^ {0,2}(ENTER|enter|r):? {1,2}(.*?)(?: {3,}.*)?$`)
+	keyDoes     = regexp.MustCompile(`(?m)^ {0,2}(ENTER|enter|r):? {1,2}(.*)`)
+	worthIt     = regexp.MustCompile(`^(ready|open with|play|take|flip|show the|jump in|next round)`)
 	markedField = regexp.MustCompile(`▶ \S+`)
 	toChoose    = regexp.MustCompile(`(?m)^ {0,2}choose (?:whom|cards first \(([2-9tjqkao ]+),)`)
 )
@@ -102,11 +103,8 @@ func whatToDo(screen string, luck *rand.Rand) string {
 		return "r"
 	case strings.HasPrefix(found[2], "try"): // chosen before another player was faster
 		return "\x1b"
-	}
-	for _, does := range []string{"ready", "open with", "play", "take", "flip", "show the", "jump in", "next round"} {
-		if strings.HasPrefix(found[2], does) {
-			return "\r"
-		}
+	case worthIt.MatchString(found[2]):
+		return "\r"
 	}
 	return ""
 }
@@ -199,8 +197,7 @@ func TestAWholeMatchOverSSH(t *testing.T) {
 		})
 	})
 	for i, name := range people {
-		points := regexp.MustCompile(`(?m)^ (\d)\w\w +` + name + `(?: \(you\))? +(\d+)`)
-		row := points.FindStringSubmatch(standings[i])
+		row := regexp.MustCompile(`(?m)^ (\d)\w\w +` + name + `(?: \(you\))? +(\d+)`).FindStringSubmatch(standings[i])
 		var stats object.Stats
 		must(t, json.Unmarshal([]byte(server.asks(t, keys[i], "stats --json").Out), &stats))
 		total := stats.Counted[1] // behind that of all rule sets
@@ -215,19 +212,16 @@ func TestAWholeMatchOverSSH(t *testing.T) {
 	}
 	card := regexp.MustCompile(`"deck":\["(\w\w)"`).FindStringSubmatch(first)[1]
 	other := map[bool]string{true: "4h", false: "4s"}[card == "4s"]
+	changed := strings.Replace(first, `"deck":["`+card, `"deck":["`+other, 1)
 	for _, c := range []struct {
-		record string
-		code   int
-		says   string
-		args   []string
+		code         int
+		record, says string
+		args         []string
 	}{
-		{first, 0, "round " + round + ": bitenight, 3 players", []string{"--commit", commit}},
-		{latest, 0, "round ", nil},
-		{latest, 1, "shithead: ", []string{"--commit", commit}},
-		{
-			strings.Replace(first, `"deck":["`+card, `"deck":["`+other, 1), 1,
-			"shithead: line 1: not what was committed to: card 1 of the deck is " + other, nil,
-		},
+		{0, first, "round " + round + ": bitenight, 3 players", []string{"--commit", commit}},
+		{0, latest, "round ", nil},
+		{1, latest, "shithead: ", []string{"--commit", commit}},
+		{1, changed, "shithead: line 1: not what was committed to: card 1 of the deck is " + other, nil},
 	} {
 		file := filepath.Join(t.TempDir(), "r.jsonl")
 		write(t, file, c.record)

@@ -7,7 +7,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
-	"strconv"
 	"strings"
 	"syscall"
 	"testing"
@@ -135,11 +134,6 @@ func (w *window) finds(pattern string) string {
 	return found[len(found)-1]
 }
 
-func (w *window) titled(pattern string) {
-	w.t.Helper()
-	w.awaits(pattern, "display-message", "-p", "#{pane_title}")
-}
-
 // awaits waits until what a command of tmux says of the window is like a pattern, and gives it.
 func (w *window) awaits(pattern, command string, args ...string) (said string) {
 	w.t.Helper()
@@ -188,7 +182,7 @@ func TestOpenSSHInTmux(t *testing.T) {
 	for _, w := range []*window{ann, bob, guest} {
 		w.sees("anne  hello")
 	}
-	bob.titled(`^Shithead #1\n$`)
+	bob.awaits(`^Shithead #1\n$`, "display-message", "-p", "#{pane_title}")
 	ann.resize(50, 15)
 	ann.does(`~^ SHITHEAD `, "?", "play now: a table with three bots", "-N 30 Down", "redraw the screen", "x")
 	ann.leaves()
@@ -220,7 +214,7 @@ func TestOpenSSHAtATable(t *testing.T) {
 	ann.finds(`(?m)^.{90,}$`) // all of it is drawn on
 	ann.resize(40, 16)
 	ann.sees(code + " ")
-	ann.titled(`^(▶ your turn · |\S+ to play · )?` + code + ` #\d+\n$`)
+	ann.awaits(`^(▶ your turn · |\S+ to play · )?`+code+` #\d+\n$`, "display-message", "-p", "#{pane_title}")
 	ann.resize(80, 24)
 
 	// Esc leads to the lobby, and the seat is still there; so it is after the client was killed, and after the server was.
@@ -270,18 +264,15 @@ func TestOpenSSHWithoutAKey(t *testing.T) {
 }
 
 // TestOpenSSHByMouse: the real terminal reports its mouse from when it is turned on to the end, and a click goes where it is to; what
-// is no click does nothing. The cursor stands on the line that says what can be done.
+// is no click does nothing. The cursor stands on the line that is chosen.
 func TestOpenSSHByMouse(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, start(t, t.TempDir()), "ann")
-	reports := func(w *window, mouse string) {
-		t.Helper()
-		w.awaits("^"+mouse+"\n$", "display-message", "-p", "#{mouse_standard_flag}#{mouse_sgr_flag}")
-	}
 	ann := d.come("ann", "ann").does("Your name: ann", "Enter", "Evening, ann.")
-	reports(ann, "00")
+	const reports = "#{mouse_standard_flag}#{mouse_sgr_flag}"
+	ann.awaits("^00\n$", "display-message", "-p", reports)
 	d.come("settings", "ann", "settings", "mouse=on").sees("ended with 0")
-	reports(ann, "11")
+	ann.awaits("^11\n$", "display-message", "-p", reports)
 	before, _, _ := strings.Cut(ann.sees(" o  "), " o  ")
 	x, y := 2+frame.Width(before[strings.LastIndexByte(before, '\n')+1:]), 1+strings.Count(before, "\n")
 	await(t, "what the click leads to", new(spoken), func() bool { // which is for what was drawn with the mouse on
@@ -290,14 +281,10 @@ func TestOpenSSHByMouse(t *testing.T) {
 	})
 	ann.types("Down")
 	await(t, "the cursor on the row that is chosen", new(spoken), func() bool {
-		n, _ := strconv.Atoi(strings.TrimSpace(ann.awaits(`\d`, "display-message", "-p", "#{cursor_y}")))
-		rows := strings.Split(ann.sees("▶ "), "\n")
-		return n < len(rows) && strings.Contains(rows[n], "▶ ")
+		above, _, _ := strings.Cut(ann.sees("▶ "), "▶ ")
+		return ann.tmux("display-message", "-p", "-t", ann.name, "#{cursor_y}") == fmt.Sprintln(strings.Count(above, "\n"))
 	})
-	for _, bytes := range []string{"\x1b[<0;3;\x1b[<0;1", "\x1b[<0;9999;9999M", "\x1b[<0;0;0M", "\x1b[<0;3M", "\x1b[<2;3;4M"} {
-		ann.types("-l", bytes)
-	}
-	ann.does("▶ ", "Escape", "deal at once")
-	ann.leaves()
-	reports(ann, "00")
+	ann.types("-l", "\x1b[<0;3;\x1b[<0;1\x1b[<0;9999;9999M\x1b[<0;0;0M\x1b[<0;3M\x1b[<2;3;4M")
+	ann.does("▶ ", "Escape", "deal at once").leaves()
+	ann.awaits("^00\n$", "display-message", "-p", reports)
 }

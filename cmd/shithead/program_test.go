@@ -59,10 +59,9 @@ type message struct {
 		Turn  *int
 		Ready []int
 	}
-	Legal   []string
-	Player  struct{ ID, Name string }
-	Unrated string
-	facts   facts
+	Legal  []string
+	Player struct{ ID, Name string }
+	facts  facts
 }
 
 // How long a program waits for the answer to a move, after how long in which nothing comes it comes in elsewhere, how often it
@@ -120,15 +119,16 @@ func (p *program) answer(fields map[string]any) message {
 	for id := p.ask(fields); ; {
 		select {
 		case m, ok := <-p.lines:
-			if ok && m.ID == id {
+			switch {
+			case !ok:
+				p.t.Fatalf("no answer to %v: it ends", fields)
+			case m.ID == id:
 				return m
-			} else if ok {
-				p.take(&m)
-				continue
 			}
+			p.take(&m)
 		case <-late:
+			p.t.Fatalf("no answer to %v", fields)
 		}
-		p.t.Fatalf("%v is not answered", fields)
 	}
 }
 
