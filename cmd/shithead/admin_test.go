@@ -70,6 +70,7 @@ func TestOperators(t *testing.T) {
 		{0, `"people":1,`, []string{"status", "--json", "--data", folder}},
 		{0, ` is banned for good; 0 `, []string{"--data=" + folder, "ban", "SHA256:" + strings.Repeat("A", 43), "--why", "two words"}},
 		{0, `, by local: two words\n$`, []string{"bans", "--data", folder}},
+		{1, `^nothing called "otter-otter/1" is set aside`, []string{"aside", "show", "otter-otter/1", "--data", folder}},
 		{2, `^admin has no command "dance"; try admin help\n$`, []string{"dance", "--data", folder}},
 		{2, `^shithead: flag needs an argument: --data\n$`, []string{"status", "--data"}},
 		{1, `^shithead: no server is running on the data folder .*: say which with --data\n$`, []string{"status", "--data", home}},
@@ -118,32 +119,5 @@ func TestOperators(t *testing.T) {
 		if !regexp.MustCompile(want).MatchString(s.stderr.String()) {
 			t.Errorf("the log has no %s:\n%s", want, s.stderr)
 		}
-	}
-}
-
-func TestAside_OnTheMachineItself(t *testing.T) {
-	t.Parallel()
-	h := newHome(t)
-	start(t, t.TempDir(), "--data", h.folder)
-	list := shithead(t, "admin", "aside", "--data", h.folder).Out
-	found := regexp.MustCompile(`(?m)^((\S+)/2), `).FindStringSubmatch(list)
-	if found == nil || !strings.HasPrefix(list, "abandoned-otter/1, ") {
-		t.Fatal(list)
-	}
-	for _, c := range []struct {
-		status int
-		says   string
-		args   []string
-	}{
-		{0, `"id":"` + found[1] + `"`, []string{"aside", "--json"}},
-		{0, `"type":"room".*"code":"` + found[2] + `"`, []string{"aside", "show", found[1]}},
-		{0, `(?m)^1 room no room\\x1b\]0;owned\\a`, []string{"aside", "show", brokenAside}},
-		{0, `^` + found[2] + ` goes on\.\n$`, []string{"aside", "restore", found[1]}},
-		{1, `^it stays aside, as it still leads nowhere: `, []string{"aside", "restore", brokenAside}},
-		{2, `^wrong usage`, []string{"aside", "restore"}},
-		{0, `^` + found[2] + ` `, []string{"rooms"}},
-		{0, `"set_aside":1,"store_state":"ok","store_faults":0,`, []string{"status", "--json"}},
-	} {
-		fails(t, c.status, c.says, append([]string{"admin", "--data", h.folder}, c.args...)...)
 	}
 }

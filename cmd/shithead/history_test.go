@@ -26,23 +26,16 @@ func (f facts) contradict(known facts, keys []string) bool {
 	return slices.ContainsFunc(keys, func(key string) bool { return f[key] != nil && !bytes.Equal(f[key], known[key]) })
 }
 
-// event is what one program was told: a move, that its own was made, a view with n moves behind it, or the result.
-type event struct {
-	kind, round string
-	n           int
-	facts       facts
-	at          time.Time
-}
-
-// history is what the programs of one room were told, by whichever server, to be compared with what is kept in the end.
+// history is what the programs of one room were told, by whichever server, to be compared with what is kept in the end. An answer to a
+// move is kept as a message of the type "made".
 type history struct {
 	mu     sync.Mutex
-	events []event
+	events []message
 	// faults are what cannot be, seen on the way.
 	faults []string
 }
 
-func (h *history) tell(e event) {
+func (h *history) tell(e message) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	e.at = time.Now()
@@ -59,8 +52,8 @@ func (h *history) fault(format string, args ...any) {
 func (h *history) count() (moves int) {
 	told := map[string]int{}
 	for _, e := range h.until(time.Now()).events {
-		if e.kind == "moved" {
-			told[e.round] = max(told[e.round], e.n)
+		if e.Type == "moved" {
+			told[e.Round] = max(told[e.Round], e.N)
 		}
 	}
 	for _, n := range told {
@@ -74,7 +67,7 @@ func (h *history) until(t time.Time) *history {
 	defer h.mu.Unlock()
 	return &history{
 		faults: slices.Clone(h.faults),
-		events: slices.DeleteFunc(slices.Clone(h.events), func(e event) bool { return e.at.After(t) }),
+		events: slices.DeleteFunc(slices.Clone(h.events), func(e message) bool { return e.at.After(t) }),
 	}
 }
 
@@ -90,21 +83,21 @@ func (h *history) check(kept map[string]*keptRound) (faults []string) {
 	defer h.mu.Unlock()
 	faults = slices.Clone(h.faults)
 	for _, e := range h.events {
-		r := kept[e.round]
+		r := kept[e.Round]
 		if r == nil {
-			faults = append(faults, fmt.Sprintf("round %s was told of, and is not there", e.round))
+			faults = append(faults, fmt.Sprintf("round %s was told of, and is not there", e.Round))
 			continue
 		}
 		var known facts
-		if e.n > 0 && e.n <= len(r.moves) {
-			known = r.moves[e.n-1]
+		if e.N > 0 && e.N <= len(r.moves) {
+			known = r.moves[e.N-1]
 		}
 		keys := moveFacts
-		if e.kind == "result" {
+		if e.Type == "result" {
 			known, keys = r.result, resultFacts
 		}
-		if known == nil && (e.n > 0 || e.kind == "result") || e.facts.contradict(known, keys) {
-			faults = append(faults, fmt.Sprintf("%s %d of %s was told as %s, and kept is %s", e.kind, e.n, e.round, e.facts, known))
+		if known == nil && (e.N > 0 || e.Type == "result") || e.facts.contradict(known, keys) {
+			faults = append(faults, fmt.Sprintf("%s %d of %s was told as %s, and kept is %s", e.Type, e.N, e.Round, e.facts, known))
 		}
 	}
 	return faults

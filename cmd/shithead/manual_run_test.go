@@ -114,13 +114,16 @@ func TestManual_CommandsRun(t *testing.T) {
 		"UserKnownHostsFile "+filepath.Join(f.folder, "known_hosts")+"\n")
 	must(t, errors.Join(f.home.hand(f.folder), os.Mkdir(filepath.Join(f.folder, "srv"), 0o700)))
 
-	all := distinct(append(commandsIn(read(t, readmePage)), commandsIn(read(t, operatingPage))...))
+	all := append(commandsIn(read(t, readmePage)), commandsIn(read(t, operatingPage))...)
 	for _, c := range manualCommands {
 		if !slices.Contains(all, c.line) {
 			t.Errorf("no page has %q any more", c.line)
 		}
 	}
-	for _, line := range all {
+	for i, line := range all {
+		if slices.Contains(all[:i], line) {
+			continue
+		}
 		t.Run(line, func(t *testing.T) {
 			f.T = t
 			switch i := slices.IndexFunc(manualCommands, func(c typed) bool { return c.line == line }); {
@@ -189,15 +192,11 @@ func (f *follower) drains(c typed) {
 // buildsImage looks whether the Dockerfile is as the commands have it. No engine is asked to build: it would change what is on the
 // machine.
 func (f *follower) buildsImage(typed) {
-	text := read(f.T, dockerfile)
 	version := regexp.MustCompile(`(?m)^go (\d+\.\d+)`).FindStringSubmatch(read(f.T, "../../go.mod"))[1]
-	for _, line := range []string{
-		"\nFROM golang:" + version + " AS build\n", "\nENTRYPOINT [\"/shithead\"]\n", "\nCMD [\"serve\"]\n",
-		"\nENV SHITHEAD_DATA=/data\n", "\nVOLUME /data\n", "\nEXPOSE 2222\n", "\nUSER 65532:65532\n", "-o /shithead ./cmd/shithead ",
-	} {
-		if !strings.Contains(text, line) {
-			f.Errorf("the Dockerfile has no %q", line)
-		}
+	like := `(?s)\nFROM golang:` + version + ` AS build\n.* -o /shithead \./cmd/shithead .*\nUSER 65532:65532\nVOLUME /data\nEXPOSE 2222\n` +
+		`ENV SHITHEAD_DATA=/data\n.*\nENTRYPOINT \["/shithead"\]\nCMD \["serve"\]\n`
+	if !regexp.MustCompile(like).MatchString(read(f.T, dockerfile)) {
+		f.Errorf("the Dockerfile is not like %s", like)
 	}
 }
 

@@ -28,8 +28,8 @@ var (
 	begins = regexp.MustCompile(`^(ssh|ssh-keygen|shithead|go|docker|systemctl) `)
 )
 
-// commandsIn are the commands of a page in their order, each once: the lines of fenced blocks that are called sh, those behind
-// "$ " of blocks called console, and inline code that begins with the name of a program.
+// commandsIn are the commands of a page in their order: the lines of fenced blocks that are called sh, those behind "$ " of blocks
+// called console, and inline code that begins with the name of a program.
 func commandsIn(text string) []string {
 	var all []string
 	for _, block := range fencedBlock.FindAllStringSubmatch(text, -1) {
@@ -45,16 +45,7 @@ func commandsIn(text string) []string {
 			all = append(all, line)
 		}
 	}
-	return distinct(all)
-}
-
-func distinct(all []string) (once []string) {
-	for _, one := range all {
-		if !slices.Contains(once, one) {
-			once = append(once, one)
-		}
-	}
-	return once
+	return all
 }
 
 // tableIn is the table of a page that begins with some cells, without its other rows' surroundings.

@@ -1,12 +1,14 @@
 package main
 
 import (
+	"bufio"
 	"fmt"
 	"os/exec"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 	"unicode"
 	"unicode/utf8"
 
@@ -38,8 +40,10 @@ func TestPlainLines(t *testing.T) {
 			}
 			l := &listener{
 				t: t, toEnd: viewtest.Long() || preset.Name == "leeds", w: languages.Aloud(languages.For(locale)),
-				session: sshtest.Dial(t, s.address(), preset.Name+"-fan", auth).Open().Read(),
+				session: sshtest.Dial(t, s.address(), preset.Name+"-fan", auth).Open(),
 			}
+			l.lines = bufio.NewReader(l.session.Channel)
+			defer time.AfterFunc(sshtest.Patience, l.session.HangUp).Stop()
 			l.session.Env("LANG", locale+".UTF-8")
 			l.session.Request("shell", nil)
 			w, verb := &l.w.Plain, l.verb
@@ -76,8 +80,8 @@ type listener struct {
 	t       *testing.T
 	w       *words.Words
 	session *sshtest.Session
+	lines   *bufio.Reader
 	heard   []string
-	read    int
 	// toEnd: the match is played to its end, not only until much was heard.
 	toEnd bool
 }
@@ -86,18 +90,13 @@ type listener struct {
 const much = 700
 
 func (l *listener) next() (line string, more bool) {
-	l.t.Helper()
-	ended := false
-	l.session.Wait("another line", func() bool {
-		ended = l.session.Ended() // before what came is looked at
-		line, _, more = strings.Cut(l.session.Got()[l.read:], "\n")
-		return more || ended
-	})
-	if more {
-		l.read += len(line) + 1
-		l.heard = append(l.heard, line)
+	line, err := l.lines.ReadString('\n')
+	if err != nil {
+		return "", false
 	}
-	return line, more
+	line = strings.TrimSuffix(line, "\n")
+	l.heard = append(l.heard, line)
+	return line, true
 }
 
 func (l *listener) answers(text, line string) {

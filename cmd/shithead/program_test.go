@@ -62,6 +62,8 @@ type message struct {
 	Legal  []string
 	Player struct{ ID, Name string }
 	facts  facts
+	// at is when it was told.
+	at time.Time
 }
 
 // How long a program waits for the answer to a move, after how long in which nothing comes it comes in elsewhere, how often it
@@ -181,16 +183,16 @@ func (p *program) take(m *message) {
 		}
 		p.id = m.Player.ID
 	case "view":
-		p.history.tell(event{kind: "view", round: m.Round, n: m.N})
+		p.history.tell(message{Type: "view", Round: m.Round, N: m.N})
 		if m.N < p.told[m.Round] {
 			p.history.fault("%s is shown move %d of %s after move %d", p.name, m.N, m.Round, p.told[m.Round])
 		}
 		p.told[m.Round] = m.N
 		p.newest, p.inside, p.between = *m, true, false
 	case "moved":
-		p.history.tell(event{kind: "moved", round: m.Round, n: m.N, facts: m.facts})
+		p.history.tell(*m)
 	case "result":
-		p.history.tell(event{kind: "result", round: m.Round, facts: m.facts})
+		p.history.tell(*m)
 		p.newest, p.between = message{}, true
 	case "room":
 		if p.between = m.Phase == "between"; p.between {
@@ -219,7 +221,7 @@ func (p *program) takeAnswer(m *message) {
 			p.between = false // until it is said again
 		default:
 			move, _ := json.Marshal(was.move)
-			p.history.tell(event{kind: "made", round: was.round, n: m.N, facts: facts{"move": move}})
+			p.history.tell(message{Type: "made", Round: was.round, N: m.N, facts: facts{"move": move}})
 			if p.newest.N == was.n { // else the next view has come before
 				p.newest.Legal = nil
 			}

@@ -162,7 +162,7 @@ func TestServe_RatesOneAddress_IfToldTo(t *testing.T) {
 			c.until("no round ends", func() bool {
 				for _, e := range c.games[0].history.until(time.Now()).events {
 					got := string(e.facts["unrated"])
-					if e.kind != "result" || got == `"abandoned"` { // they may go round and round
+					if e.Type != "result" || got == `"abandoned"` { // they may go round and round
 						continue
 					}
 					if slow := got == "" && environment != ""; got != want && !slow { // as a busy machine is: they are rated
