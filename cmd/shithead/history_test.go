@@ -22,10 +22,6 @@ var (
 	resultFacts = []string{"places", "shithead", "points", "bonus"}
 )
 
-func (f facts) contradict(known facts, keys []string) bool {
-	return slices.ContainsFunc(keys, func(key string) bool { return f[key] != nil && !bytes.Equal(f[key], known[key]) })
-}
-
 // history is what the programs of one room were told, by whichever server, to be compared with what is kept in the end. An answer to a
 // move is kept as a message of the type "made".
 type history struct {
@@ -92,11 +88,11 @@ func (h *history) check(kept map[string]*keptRound) (faults []string) {
 		if e.N > 0 && e.N <= len(r.moves) {
 			known = r.moves[e.N-1]
 		}
-		keys := moveFacts
+		keys, differs := moveFacts, func(key string) bool { return e.facts[key] != nil && !bytes.Equal(e.facts[key], known[key]) }
 		if e.Type == "result" {
 			known, keys = r.result, resultFacts
 		}
-		if known == nil && (e.N > 0 || e.Type == "result") || e.facts.contradict(known, keys) {
+		if known == nil && (e.N > 0 || e.Type == "result") || slices.ContainsFunc(keys, differs) {
 			faults = append(faults, fmt.Sprintf("%s %d of %s was told as %s, and kept is %s", e.Type, e.N, e.Round, e.facts, known))
 		}
 	}

@@ -15,36 +15,32 @@ var docLink = regexp.MustCompile(`(?:^|[ (])\[\*?((?:[a-z]\w*\.)?[A-Za-z]\w*(?:\
 func TestDocLinksLeadSomewhere(t *testing.T) {
 	skipUnlessFull(t)
 	t.Parallel()
-	words, links, count := map[string]map[string]bool{}, map[string][]string{}, 0
+	known, packages, links := map[[2]string]bool{}, map[string]bool{}, [][2]string{}
 	for name, text := range goSource(t, "./...") {
 		in := path.Base(path.Dir(name))
-		if words[in] == nil {
-			words[in] = map[string]bool{}
-		}
+		packages[in] = true
 		for line := range strings.Lines(text) {
 			code, comment, _ := strings.Cut(line, "// ") // what is indented in a comment is no text
 			for _, link := range docLink.FindAllStringSubmatch(comment, -1) {
-				links[in] = append(links[in], link[1])
+				links = append(links, [2]string{in, link[1]})
 			}
 			for _, word := range strings.FieldsFunc(code, func(r rune) bool { return r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
-				words[in][word] = true
+				known[[2]string{in, word}] = true
 			}
 		}
 	}
-	for in, all := range links {
-		for _, link := range all {
-			count++
-			first, rest, _ := strings.Cut(link, ".")
-			kind, member, _ := strings.Cut(rest, ".")
-			here := words[in][first] && (rest == "" || words[in][kind])
-			there := words[first][kind] && (member == "" || words[first][member])
-			library := rest != "" && words[first] == nil && first == strings.ToLower(first)
-			if !here && !there && !library {
-				t.Errorf("package %s: nothing is called [%s]", in, link)
-			}
+	for _, link := range links {
+		in := link[0]
+		first, rest, _ := strings.Cut(link[1], ".")
+		kind, member, _ := strings.Cut(rest, ".")
+		here := known[[2]string{in, first}] && (rest == "" || known[[2]string{in, kind}])
+		there := known[[2]string{first, kind}] && (member == "" || known[[2]string{first, member}])
+		library := rest != "" && !packages[first] && first == strings.ToLower(first)
+		if !here && !there && !library {
+			t.Errorf("package %s: nothing is called [%s]", in, link[1])
 		}
 	}
-	if count < 100 {
-		t.Errorf("only %d names are in brackets", count)
+	if len(links) < 100 {
+		t.Errorf("only %d names are in brackets", len(links))
 	}
 }

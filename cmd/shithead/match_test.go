@@ -210,21 +210,12 @@ func TestAWholeMatchOverSSH(t *testing.T) {
 	if first == latest || !strings.Contains(first, `"shares":["dice 4 2 6",`) || !strings.Contains(first, `"names":["ann",`) {
 		t.Errorf("the first round is\n%s", first)
 	}
-	card := regexp.MustCompile(`"deck":\["(\w\w)"`).FindStringSubmatch(first)[1]
-	other := map[bool]string{true: "4h", false: "4s"}[card == "4s"]
-	changed := strings.Replace(first, `"deck":["`+card, `"deck":["`+other, 1)
-	for _, c := range []struct {
-		code         int
-		record, says string
-		args         []string
-	}{
-		{0, first, "round " + round + ": bitenight, 3 players", []string{"--commit", commit}},
-		{0, latest, "round ", nil},
-		{1, latest, "shithead: ", []string{"--commit", commit}},
-		{1, changed, "shithead: line 1: not what was committed to: card 1 of the deck is " + other, nil},
+	for says, c := range map[string]struct{ record, commit string }{
+		"round " + round + ": bitenight, 3 players": {first, commit},
+		"round ": {latest, ""},
 	} {
 		file := filepath.Join(t.TempDir(), "r.jsonl")
 		write(t, file, c.record)
-		fails(t, c.code, c.says, append([]string{"verify", file}, c.args...)...)
+		fails(t, 0, says, "verify", file, "--commit="+c.commit)
 	}
 }

@@ -96,11 +96,6 @@ func (d *desk) come(name, key string, command ...string) *window {
 	return d.open(name, 80, 24, append(openssh(d.folder, d.server.port, user, key, "-t"), command...)...)
 }
 
-func (d *desk) comeLarge(user string) *window {
-	d.t.Helper()
-	return d.open(user, 140, 45, openssh(d.folder, d.server.port, user, user)...)
-}
-
 func (w *window) types(keys ...string) {
 	w.t.Helper()
 	w.tmux(append([]string{"send-keys", "-t", w.name}, keys...)...)
@@ -176,7 +171,7 @@ func TestOpenSSHInTmux(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, start(t, t.TempDir()), "ann", "bob")
 	ann := d.come("ann", "ann").does("Your name: ann", "a n n e Enter", "Evening, anne.")
-	bob := d.comeLarge("bob").does("Your name: bob", "Enter", "Evening, bob.")
+	bob := d.open("bob", 140, 45, openssh(d.folder, d.server.port, "bob", "bob")...).does("Your name: bob", "Enter", "Evening, bob.")
 	guest := d.open("guest", 60, 20, openssh(d.folder, d.server.port, "guest", "guest")...).does("ssh-keygen -t ed25519")
 	ann.does("2 here, 1 guest", "c h e l l o Enter")
 	for _, w := range []*window{ann, bob, guest} {
@@ -204,7 +199,7 @@ func TestOpenSSHAtATable(t *testing.T) {
 	ann := d.come("ann", "ann").does("Your name: ann", "Enter", "deal at once", "p", "Played before?", "Enter",
 		"r  ready, no more swaps", "", `~(?s)(?:\S+\* +0 p\..*){3}`)
 	code := ann.finds(`^ ([a-z]+-[a-z]+) `)
-	bob := d.comeLarge("bob").does("Your name: bob", "Enter", code, "w", "You're watching.")
+	bob := d.open("bob", 140, 45, openssh(d.folder, d.server.port, "bob", "bob")...).does("Your name: bob", "Enter", code, "w", "You're watching.")
 	ann.does("1 watching", "r")
 	bob.finds(`ann +is ready`) // in a window with rows for more than a few moves, which come at once
 	ann.types(".")

@@ -78,10 +78,3 @@ func TestABackup_IsItsOwnersAlone(t *testing.T) {
 		hasMode(t, path, want)
 	}
 }
-
-func hasMode(t *testing.T, path string, want os.FileMode) {
-	t.Helper()
-	if info, err := os.Stat(path); err != nil || info.Mode() != want {
-		t.Errorf("%s: %v, %v, not %v", path, info, err, want)
-	}
-}

@@ -31,22 +31,15 @@ type program struct {
 	asked   int
 	// inside: the answer to joining has come. between: the table waits for the next round.
 	inside, between bool
-	// newest is the newest view, moving what was asked for last and not answered.
+	// newest is the newest view, moving the move that was asked for last and not answered, or readiness, which has no round.
 	newest message
-	moving *asking
+	moving *message
 	// told is how far this session was told each round to be.
 	told map[string]int
 	left bool
 }
 
-// asking is a move that was asked for, with n moves before it.
-type asking struct {
-	id, n       int
-	round, move string
-	since       time.Time
-}
-
-// message is what a program is told, as far as it matters here.
+// message is what a program is told, as far as it matters here, or a move of its own.
 type message struct {
 	ID                       int
 	OK                       bool
@@ -62,7 +55,7 @@ type message struct {
 	Legal  []string
 	Player struct{ ID, Name string }
 	facts  facts
-	// at is when it was told.
+	// at is when it was told, or asked for.
 	at time.Time
 }
 
@@ -214,17 +207,17 @@ func (p *program) take(m *message) {
 }
 
 func (p *program) takeAnswer(m *message) {
-	if was := p.moving; was != nil && was.id == m.ID {
+	if was := p.moving; was != nil && was.ID == m.ID {
 		switch p.moving = nil; {
 		case !m.OK:
-		case was.round == "":
+		case was.Round == "":
 			p.between = false // until it is said again
 		default:
-			move, _ := json.Marshal(was.move)
-			p.history.tell(message{Type: "made", Round: was.round, N: m.N, facts: facts{"move": move}})
-			if p.newest.N == was.n { // else the next view has come before
+			if p.newest.N == was.N { // else the next view has come before
 				p.newest.Legal = nil
 			}
+			was.N = m.N
+			p.history.tell(*was)
 		}
 	} else if m.OK && m.Seat != nil {
 		p.inside = true
@@ -232,15 +225,16 @@ func (p *program) takeAnswer(m *message) {
 }
 
 func (p *program) act() {
-	if p.moving != nil && time.Since(p.moving.since) < programWaits {
+	if p.moving != nil && time.Since(p.moving.at) < programWaits {
 		return
 	}
 	switch move := p.newest.toDo(p.rng); {
 	case move != "":
-		p.moving = &asking{n: p.newest.N, round: p.newest.Round, move: move, since: time.Now()}
-		p.moving.id = p.ask(map[string]any{"do": "move", "n": p.newest.N, "move": move})
+		text, _ := json.Marshal(move)
+		p.moving = &message{Type: "made", Round: p.newest.Round, N: p.newest.N, facts: facts{"move": text}, at: time.Now()}
+		p.moving.ID = p.ask(map[string]any{"do": "move", "n": p.newest.N, "move": move})
 	case p.between:
-		p.moving = &asking{id: p.ask(map[string]any{"do": "ready"}), since: time.Now()}
+		p.moving = &message{ID: p.ask(map[string]any{"do": "ready"}), at: time.Now()}
 	}
 }
 
