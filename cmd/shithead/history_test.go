@@ -48,12 +48,9 @@ func (h *history) fault(format string, args ...any) {
 func (h *history) count() (moves int) {
 	told := map[string]int{}
 	for _, e := range h.until(time.Now()).events {
-		if e.Type == "moved" {
-			told[e.Round] = max(told[e.Round], e.N)
+		if more := e.N - told[e.Round]; e.Type == "moved" && more > 0 {
+			told[e.Round], moves = e.N, moves+more
 		}
-	}
-	for _, n := range told {
-		moves += n
 	}
 	return moves
 }

@@ -85,17 +85,17 @@ func fieldComments(t *testing.T) map[string]string {
 		for _, name := range names {
 			file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ParseComments)
 			must(t, err)
-			ast.Inspect(file, func(n ast.Node) bool {
+			for n := range ast.Preorder(file) {
 				spec, ok := n.(*ast.TypeSpec)
 				if !ok {
-					return true
+					continue
 				}
-				fields, ok := spec.Type.(*ast.StructType)
+				of, ok := spec.Type.(*ast.StructType)
 				if !ok {
-					return true
+					continue
 				}
 				says := ""
-				for _, field := range fields.Fields.List {
+				for _, field := range of.Fields.List {
 					if field.Doc != nil {
 						says = oneLine(field.Doc.Text())
 					}
@@ -103,8 +103,7 @@ func fieldComments(t *testing.T) map[string]string {
 						all[file.Name.Name+"."+spec.Name.Name+"."+one.Name] = says
 					}
 				}
-				return true
-			})
+			}
 		}
 	}
 	return all

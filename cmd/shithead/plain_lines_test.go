@@ -67,11 +67,7 @@ func TestPlainLines(t *testing.T) {
 			if status := l.session.Ends(); status != 0 {
 				t.Errorf("it ends with %d", status)
 			}
-			heard := l.told()
-			hearable(t, locale, heard, l.names())
-			for _, wrong := range saidStrangely(t, locale, strings.Join(heard, "\n"), append(l.names(), "xyzzy")) {
-				t.Errorf("%s: %s", locale, wrong)
-			}
+			audible(t, locale, l.told(), append(l.names(), "xyzzy"))
 		})
 	}
 }
@@ -177,23 +173,6 @@ func (l *listener) names() (list []string) {
 // unheard are signs that are not read out, what is spelled letter by letter, and blanks too many.
 var unheard = regexp.MustCompile(`[^\p{L}\p{N}\p{M} \x{a0}.,:;!?'’()*/%&+"“”„«»-]|\p{Lu}{2,}|\s\s|^\s|\s$`)
 
-// hearable fails for lines that cannot be read out, and for those that are said twice in a row, unless they are what one of some
-// names did twice.
-func hearable(t *testing.T, locale string, heard, names []string) {
-	t.Helper()
-	if len(heard) < 40 {
-		t.Errorf("only %d lines", len(heard))
-	}
-	for i, line := range heard {
-		if bad := unheard.FindString(line); bad != "" || line == "" {
-			t.Errorf("%s: %q can't be read out: %q", locale, line, bad)
-		}
-		if who, _, _ := strings.Cut(line, " "); i > 0 && line == heard[i-1] && !slices.Contains(names, who) {
-			t.Errorf("%s: %q is said twice", locale, line)
-		}
-	}
-}
-
 // lent are words of another language that a language's lines have, besides names: of rule sets, and of what the last player is called.
 var lent = map[string]string{
 	"en": "schwechater regelvariante merde de tete scheißkopf scheissekopf",
@@ -213,14 +192,25 @@ func wordsIn(text string) (list []string) {
 // silent are the signs of phonemes that are no sounds.
 var silent = regexp.MustCompile(`\P{L}|[ˈˌ]`)
 
-// saidStrangely are the words of a text that are spelled, or said as those of another language, with how they are said. It skips the
-// test where nothing reads lines out.
-func saidStrangely(t *testing.T, locale, text string, names []string) (strange []string) {
+// audible fails for lines that cannot be read out, for those that are said twice in a row unless they are what one of some names did
+// twice, and for words that are spelled, or said as those of another language. It skips the test where nothing reads lines out.
+func audible(t *testing.T, locale string, heard, names []string) {
 	t.Helper()
+	if len(heard) < 40 {
+		t.Errorf("only %d lines", len(heard))
+	}
+	for i, line := range heard {
+		if bad := unheard.FindString(line); bad != "" || line == "" {
+			t.Errorf("%s: %q can't be read out: %q", locale, line, bad)
+		}
+		if who, _, _ := strings.Cut(line, " "); i > 0 && line == heard[i-1] && !slices.Contains(names, who) {
+			t.Errorf("%s: %q is said twice", locale, line)
+		}
+	}
 	if _, err := exec.LookPath("espeak-ng"); err != nil {
 		t.Skip("espeak-ng is not installed: this has lines read out")
 	}
-	known, list := strings.Fields(lent[locale]), wordsIn(text)
+	known, list := strings.Fields(lent[locale]), wordsIn(strings.Join(heard, "\n"))
 	texts := slices.Clone(list)
 	for _, word := range list {
 		texts = append(texts, strings.Join(strings.Split(word, ""), " "))
@@ -238,8 +228,7 @@ func saidStrangely(t *testing.T, locale, text string, names []string) (strange [
 		foreign := strings.Contains(said[i], "(") && !strings.HasPrefix(said[i], "("+locale+")")
 		isSpelled := utf8.RuneCountInString(word) > 1 && sounds == letters
 		if (foreign || isSpelled) && !slices.Contains(known, strings.ToLower(word)) && !slices.Contains(names, word) {
-			strange = append(strange, word+" is said "+said[i])
+			t.Errorf("%s: %s is said %s", locale, word, said[i])
 		}
 	}
-	return strange
 }

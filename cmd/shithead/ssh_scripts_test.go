@@ -247,12 +247,6 @@ func TestScriptsUseEveryCommand(t *testing.T) {
 	for _, file := range files {
 		scripts += read(t, file)
 	}
-	use := func(status, path string) {
-		t.Helper()
-		if !regexp.MustCompile(`(?m)^come ` + status + ` \w+ ` + path + `( |$)`).MatchString(scripts) {
-			t.Errorf("no script has %q end with %s", path, status)
-		}
-	}
 	below := regexp.MustCompile(`(?m)^  ([a-z]+) .* {2}`)
 	for _, c := range command.Of(command.Everybody) {
 		paths := []string{c.Name}
@@ -260,9 +254,14 @@ func TestScriptsUseEveryCommand(t *testing.T) {
 			paths = append(paths, c.Name+" "+part[1])
 		}
 		for _, path := range paths {
-			use("(1|2|127)", path)
-			if !c.Screens && path != "account" { // which only has others below it
-				use("0", path)
+			statuses := []string{"(1|2|127)", "0"}
+			if c.Screens || path == "account" { // which only has others below it
+				statuses = statuses[:1]
+			}
+			for _, status := range statuses {
+				if !regexp.MustCompile(`(?m)^come ` + status + ` \w+ ` + path + `( |$)`).MatchString(scripts) {
+					t.Errorf("no script has %q end with %s", path, status)
+				}
 			}
 		}
 	}
