@@ -90,12 +90,12 @@ func fieldComments(t *testing.T) map[string]string {
 				if !ok {
 					continue
 				}
-				of, ok := spec.Type.(*ast.StructType)
+				structure, ok := spec.Type.(*ast.StructType)
 				if !ok {
 					continue
 				}
 				says := ""
-				for _, field := range of.Fields.List {
+				for _, field := range structure.Fields.List {
 					if field.Doc != nil {
 						says = oneLine(field.Doc.Text())
 					}

@@ -187,10 +187,10 @@ func (f *follower) drains(c typed) {
 // machine.
 func (f *follower) buildsImage(typed) {
 	version := regexp.MustCompile(`(?m)^go (\d+\.\d+)`).FindStringSubmatch(read(f.T, "../../go.mod"))[1]
-	like := `(?s)\nFROM golang:` + version + ` AS build\n.* -o /shithead \./cmd/shithead .*\nUSER 65532:65532\nVOLUME /data\nEXPOSE 2222\n` +
+	wanted := `(?s)\nFROM golang:` + version + ` AS build\n.* -o /shithead \./cmd/shithead .*\nUSER 65532:65532\nVOLUME /data\nEXPOSE 2222\n` +
 		`ENV SHITHEAD_DATA=/data\n.*\nENTRYPOINT \["/shithead"\]\nCMD \["serve"\]\n`
-	if !regexp.MustCompile(like).MatchString(read(f.T, dockerfile)) {
-		f.Errorf("the Dockerfile is not like %s", like)
+	if !regexp.MustCompile(wanted).MatchString(read(f.T, dockerfile)) {
+		f.Errorf("the Dockerfile is not like %s", wanted)
 	}
 }
 

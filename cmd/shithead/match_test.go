@@ -24,7 +24,7 @@ var (
 	roundOf     = regexp.MustCompile(`round (\d+) of (\d+)`)
 	roundOver   = regexp.MustCompile(`round \d+ of \d+ is over`)
 	keyDoes     = regexp.MustCompile(`(?m)^ {0,2}(ENTER|enter|r):? {1,2}(.*)`)
-	worthIt     = regexp.MustCompile(`^(ready|open with|play|take|flip|show the|jump in|next round)`)
+	pressable   = regexp.MustCompile(`^(ready|open with|play|take|flip|show the|jump in|next round)`)
 	markedField = regexp.MustCompile(`▶ \S+`)
 	toChoose    = regexp.MustCompile(`(?m)^ {0,2}choose (?:whom|cards first \(([2-9tjqkao ]+),)`)
 )
@@ -103,7 +103,7 @@ func whatToDo(screen string, luck *rand.Rand) string {
 		return "r"
 	case strings.HasPrefix(found[2], "try"): // chosen before another player was faster
 		return "\x1b"
-	case worthIt.MatchString(found[2]):
+	case pressable.MatchString(found[2]):
 		return "\r"
 	}
 	return ""

@@ -14,10 +14,10 @@ import (
 	"testing/iotest"
 )
 
-// looks is called at each write.
-type looks func()
+// lookWriter is called at each write.
+type lookWriter func()
 
-func (l looks) Write(p []byte) (int, error) {
+func (l lookWriter) Write(p []byte) (int, error) {
 	l()
 	return len(p), nil
 }
@@ -52,7 +52,7 @@ func TestABackup_IsItsOwnersAlone(t *testing.T) {
 		to, err := openTarget(path, true, nil)
 		must(t, err)
 		look()
-		to.Writer = io.MultiWriter(to.Writer, looks(func() {
+		to.Writer = io.MultiWriter(to.Writer, lookWriter(func() {
 			look()
 			hasMode(t, to.file.Name(), 0o600)
 		}))
@@ -62,7 +62,7 @@ func TestABackup_IsItsOwnersAlone(t *testing.T) {
 	}
 	packed := iotest.OneByteReader(strings.NewReader(read(t, filepath.Join(files, "new"))))
 	backedUp := seen
-	_, err = restore(t.Context(), io.TeeReader(packed, looks(look)), filepath.Join(home, "again"))
+	_, err = restore(t.Context(), io.TeeReader(packed, lookWriter(look)), filepath.Join(home, "again"))
 	must(t, err)
 	if look(); backedUp < 10 || seen < backedUp+10 {
 		t.Errorf("%d, and then %d files seen", backedUp, seen)

@@ -178,8 +178,8 @@ func TestServe_RatesOneAddress_IfToldTo(t *testing.T) {
 			})
 			close(c.done)
 			c.playing.Wait()
-			isSlow := reason == "" && environment != "" // as a busy machine is: they are rated
-			if len(c.gave) > 0 || reason != want && !isSlow {
+			slow := reason == "" && environment != "" // as a busy machine is: they are rated
+			if len(c.gave) > 0 || reason != want && !slow {
 				t.Errorf("%v, or it is %s, not %s", c.gave, reason, want)
 			}
 		})
@@ -313,10 +313,10 @@ func TestHealthy_OfARealServer(t *testing.T) {
 // TestHealthy_ByWhatTheServerSays, whichever way it does, and by how long it takes.
 func TestHealthy_ByWhatTheServerSays(t *testing.T) {
 	t.Parallel()
-	for says, c := range map[string]struct {
-		status  int
-		within  string
-		answers func(ctx context.Context, say func(any) error) error
+	for want, c := range map[string]struct {
+		status int
+		within string
+		answer func(ctx context.Context, say func(any) error) error
 	}{
 		`^healthy\n$`: {0, "1m", func(_ context.Context, say func(any) error) error { return say(health{}) }},
 		`^healthy, but the disk is full\n$`: {0, "1m", func(_ context.Context, say func(any) error) error {
@@ -332,11 +332,11 @@ func TestHealthy_ByWhatTheServerSays(t *testing.T) {
 	} {
 		folder := t.TempDir()
 		commands := map[string]control.Command{
-			control.Healthy: func(ctx context.Context, _ []string, say func(any) error) error { return c.answers(ctx, say) },
+			control.Healthy: func(ctx context.Context, _ []string, say func(any) error) error { return c.answer(ctx, say) },
 		}
 		server, err := control.Listen(folder, commands, control.DefaultLimits(), slog.New(slog.DiscardHandler))
 		must(t, err)
-		fails(t, c.status, says, "healthy", "--data", folder, "--within", c.within)
+		fails(t, c.status, want, "healthy", "--data", folder, "--within", c.within)
 		must(t, server.Close())
 	}
 }
