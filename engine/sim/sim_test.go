@@ -168,8 +168,7 @@ func TestTheOraclesNotice(t *testing.T) {
 			"rev":2|"rev":3
 			"options":{}|"options":{"again":"9"}
 			"options":{}|"options":{"faceup":"lower"}
-			"classic"|"classical"
-			"classic"|"bitenight"`,
+			"classic"|"classical"`,
 		"custom:shoot=A,again=9": `
 			"asks":"answer"|"asks":"at least A"
 			"asks":"trump"|"asks":"free"
