@@ -108,65 +108,52 @@ func TestDealRefusesOtherDecks(t *testing.T) {
 	good := deckOf(t, rules, 4)
 	for name, c := range map[string]struct {
 		players, dealer int
-		change          func(deck []Card) []Card
+		deck            []Card
 		want            error
 	}{
-		"as it should be":   {4, 3, func(d []Card) []Card { return d }, nil},
-		"a card twice":      {4, 0, func(d []Card) []Card { d[0] = d[1]; return d }, ErrDeck},
-		"a card missing":    {4, 0, func(d []Card) []Card { return d[1:] }, ErrDeck},
-		"no card":           {4, 0, func(d []Card) []Card { d[0] = NoCard; return d }, ErrDeck},
-		"two packs for one": {4, 0, func(d []Card) []Card { return append(d, d...) }, ErrDeck},
-		"one pack for two":  {5, 0, func(d []Card) []Card { return d }, ErrDeck},
-		"nothing":           {4, 0, func([]Card) []Card { return nil }, ErrDeck},
-		"nobody deals":      {4, -1, func(d []Card) []Card { return d }, ErrSeat},
-		"seat 4 of 4":       {4, 4, func(d []Card) []Card { return d }, ErrSeat},
-		"too few players":   {1, 0, func(d []Card) []Card { return d }, ErrSeats},
-		"too many players":  {21, 0, func(d []Card) []Card { return d }, ErrSeats},
+		"as it should be":   {4, 3, good, nil},
+		"a card twice":      {4, 0, slices.Concat(good[1:2], good[1:]), ErrDeck},
+		"a card missing":    {4, 0, good[1:], ErrDeck},
+		"no card":           {4, 0, slices.Concat([]Card{NoCard}, good[1:]), ErrDeck},
+		"two packs for one": {4, 0, slices.Concat(good, good), ErrDeck},
+		"one pack for two":  {5, 0, good, ErrDeck},
+		"nothing":           {4, 0, nil, ErrDeck},
+		"no seat deals":     {4, -1, good, ErrSeat},
+		"seat 4 of 4":       {4, 4, good, ErrSeat},
+		"too few players":   {1, 0, good, ErrSeats},
+		"too many players":  {21, 0, good, ErrSeats},
 	} {
-		if _, err := Deal(rules, c.players, c.dealer, NoSeat, c.change(slices.Clone(good))); !errors.Is(err, c.want) {
+		if _, err := Deal(rules, c.players, c.dealer, NoSeat, c.deck); !errors.Is(err, c.want) {
 			t.Errorf("%s: %v, not %v", name, err, c.want)
 		}
 	}
 }
 
-// TestWhoDealsNext: RULES.md common/matches, RULES.md classic/dealer, RULES.md custom/dealer; Leeds, The Deal.
-// By all rules the last Shithead deals; after an abandoned round the same dealer does.
-func TestWhoDealsNext(t *testing.T) {
-	d := FirstDeal()
-	if d.Dealer != NoSeat || d.Shithead {
-		t.Errorf("before the first round %+v", d)
-	}
-	d.Dealer = 1 // the lot
-	for round, c := range []struct {
-		shithead, dealer int
-		duty             bool
-	}{{NoSeat, 1, false}, {3, 3, true}, {NoSeat, 3, true}, {0, 0, true}} {
-		if d = d.After(c.shithead, 2); d.Dealer != c.dealer || d.Shithead != c.duty {
-			t.Errorf("after round %d: %+v, want %+v", round+1, d, c)
-		}
-	}
-}
-
-// TestWhoPlaysFirst: RULES.md common/matches, RULES.md leeds/dealer, RULES.md schwechat/starter; Schwechat,
-// Spielvorbereitung. Left of the dealer; or the last Shithead. Before there is one, the player whom the lot drew or who
-// had the worst cards: after an abandoned round the same player.
-func TestWhoPlaysFirst(t *testing.T) {
-	const players = 4
-	// Each round is dealt by seat 1 until there is a Shithead. The third never begins, the fourth is played.
-	rounds := []struct{ shithead, began int }{{NoSeat, NoSeat}, {NoSeat, 3}, {NoSeat, NoSeat}, {0, 1}, {NoSeat, 0}, {0, 0}}
-	for code, want := range map[string][]int{
-		"leeds":                   {2, 2, 2, 2, 1, 1},
-		"schwechat":               {2, 2, 3, 3, 0, 0},
-		"schwechat:starter=worst": {NoSeat, NoSeat, 3, 3, 0, 0},
-		"classic":                 slices.Repeat([]int{NoSeat}, 6),
-		"custom":                  slices.Repeat([]int{NoSeat}, 6),
-		"bitenight":               slices.Repeat([]int{NoSeat}, 6),
+// TestWhoDealsAndPlaysFirst: RULES.md common/matches, RULES.md classic/dealer, RULES.md custom/dealer, RULES.md leeds/dealer,
+// RULES.md schwechat/starter; Schwechat, Spielvorbereitung. By all rules the last Shithead deals; after an abandoned
+// round the same dealer does. Left of the dealer plays first; or the last Shithead. Before there is one, the player whom
+// the lot drew or who had the worst cards: after an abandoned round the same player.
+func TestWhoDealsAndPlaysFirst(t *testing.T) {
+	none := slices.Repeat([]int{NoSeat}, 7)
+	for code, firsts := range map[string][]int{
+		"leeds":                   {2, 2, 2, 2, 1, 1, 0},
+		"schwechat":               {2, 2, 3, 3, 0, 0, 3},
+		"schwechat:starter=worst": {NoSeat, NoSeat, 3, 3, 0, 0, 3},
+		"classic":                 none,
+		"custom":                  none,
+		"bitenight":               none,
 	} {
 		d := FirstDeal()
-		d.Dealer = 1
-		for round, r := range rounds {
-			if first := d.First(ruled(t, code), players); first != want[round] {
-				t.Errorf("%s, round %d: seat %d plays first, not %d", code, round+1, first, want[round])
+		if d.Dealer != NoSeat || d.Shithead {
+			t.Errorf("before the first round %+v", d)
+		}
+		d.Dealer = 1 // the lot
+		for round, r := range []struct{ dealer, shithead, began int }{
+			{1, NoSeat, NoSeat}, {1, NoSeat, 3}, {1, NoSeat, NoSeat}, {1, 0, 1}, {0, NoSeat, 0}, {0, 3, 0}, {3, 2, 2},
+		} {
+			first := d.First(ruled(t, code), 4)
+			if first != firsts[round] || d.Dealer != r.dealer || d.Shithead != (round > 3) {
+				t.Errorf("%s, round %d: seat %d plays first after %+v", code, round+1, first, d)
 			}
 			d = d.After(r.shithead, r.began)
 		}
@@ -199,24 +186,22 @@ func TestMatchLength(t *testing.T) {
 	for _, c := range []struct {
 		code                  string
 		players, rounds, want int
+		scored                bool
 		err                   error
 	}{
-		{"bitenight", 2, 0, 1, nil},
-		{"bitenight", 3, 0, 3, nil},
-		{"bitenight", 20, 0, 20, nil},
-		{"bitenight", 4, 1, 1, nil},
-		{"bitenight", 2, 5, 5, nil},
-		{"leeds", 5, 0, 1, nil},
-		{"schwechat", 5, 0, 1, nil},
-		{"classic", 5, 0, 1, nil},
-		{"custom", 5, 0, 1, nil},
-		{"bitenight", 1, 0, 0, ErrSeats},
-		{"bitenight", 21, 0, 0, ErrSeats},
-		{"bitenight", 4, -1, 0, ErrRounds},
+		{"bitenight", 2, 0, 1, false, nil},
+		{"bitenight", 3, 0, 3, true, nil},
+		{"bitenight", 20, 0, 20, true, nil},
+		{"bitenight", 4, 1, 1, true, nil},
+		{"bitenight", 2, 5, 5, false, nil},
+		{"leeds", 5, 0, 1, false, nil},
+		{"custom", 5, 0, 1, false, nil},
+		{"bitenight", 1, 0, 0, false, ErrSeats},
+		{"bitenight", 21, 0, 0, false, ErrSeats},
+		{"bitenight", 4, -1, 0, false, ErrRounds},
 	} {
 		m, err := NewMatch(ruled(t, c.code), c.players, c.rounds)
-		scored := c.code == "bitenight" && c.players > 2
-		if !errors.Is(err, c.err) || err == nil && (m.Rounds != c.want || m.Over() || m.Scored != scored) {
+		if !errors.Is(err, c.err) || err == nil && (m.Rounds != c.want || m.Over() || m.Scored != c.scored) {
 			t.Errorf("%+v: %+v, %v", c, m, err)
 		}
 	}

@@ -4,125 +4,122 @@ import (
 	"errors"
 	"math/rand/v2"
 	"reflect"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
 )
 
-// TestRulesAreRefused with what is wrong: for programs, and in facts that words for players are made from.
+// TestRulesAreRefused with what is wrong: for programs, and in facts that words for players are made from. What was
+// saved is refused likewise, unless it only does nothing.
 func TestRulesAreRefused(t *testing.T) {
 	for _, c := range []struct {
-		code string
-		want BadRules
-		says string
+		code              string
+		reason            error
+		key, value, other string
+		says              string
 	}{
-		{"bitenigth", BadRules{Reason: ErrRules, Preset: "bitenigth"}, "bitenight"},
-		{"", BadRules{Reason: ErrRules}, "bitenight"},
-		{"leeds:", BadRules{Reason: ErrCode, Preset: "leeds"}, ""},
-		{"leeds:x", BadRules{Reason: ErrCode, Preset: "leeds", Key: "x"}, ""},
-		{"leeds:packs=2,", BadRules{Reason: ErrCode, Preset: "leeds"}, ""},
-		{"leeds:a=1,a=1", BadRules{Reason: ErrOptionTwice, Preset: "leeds", Key: "a"}, ""},
-		{"custom:=", BadRules{Reason: ErrOption, Preset: "custom"}, ""},
-		{"leeds:faceup=equal", BadRules{Reason: ErrOption, Preset: "leeds", Key: "faceup"}, `"faceup" (leeds has packs)`},
-		{"bitenight:zz=2,aa=3", BadRules{Reason: ErrOption, Preset: "bitenight", Key: "aa"}, `"aa"`},
-		{"bitenight:packs=0", badValue("bitenight", "packs", "0"), "from 1 to 20"},
-		{"bitenight:packs=21", badValue("bitenight", "packs", "21"), "from 1 to 20"},
-		{"bitenight:packs=+2", badValue("bitenight", "packs", "+2"), "whole number"},
-		{"bitenight:packs=2=3", badValue("bitenight", "packs", "2=3"), ""},
-		{"bitenight:packs=", badValue("bitenight", "packs", ""), "packs"},
-		{"classic:faceup=lower", badValue("classic", "faceup", "lower"), "higher or equal"},
-		{"schwechat:referee=", badValue("schwechat", "referee", ""), "lenient or strict"},
-		{"custom:down=2", badValue("custom", "down", "2"), "from 3 to 5"},
-		{"custom:hand=6", badValue("custom", "hand", "6"), "from 3 to 5"},
-		{"custom:up=auto", badValue("custom", "up", "auto"), "from 3 to 5"},
-		{"custom:reset=Jk", badValue("custom", "reset", "Jk"), `reset="Jk": it is none`},
-		{"custom:reset=2\x1b]0;x\a", badValue("custom", "reset", "2\x1b]0;x\a"), `reset="2\x1b]0;x\a": it is none`},
-		{"custom:burn=10", badValue("custom", "burn", "10"), "none, 2, 3"},
-		{"custom:joker=trump", badValue("custom", "joker", "trump"), "invisible-reverse"},
-		{"custom:shoot=K", badValue("custom", "shoot", "K"), "A or none"},
-		{"custom:chance=yes", badValue("custom", "chance", "yes"), "on or off"},
-		{"custom:shoot-answers=2/A", badValue("custom", "shoot-answers", "2/A"), `"A" is not 2`},
-		{"custom:shoot-answers=2/2", badValue("custom", "shoot-answers", "2/2"), "twice"},
-		{"custom:lower-on=7", badValue("custom", "lower-on", "7"), "own, below, K or A"},
-		{"custom:burn=8", clash("skip", "8", "burn"), "burn=8 and skip=8: a rank bears one power"},
-		{"custom:again=3", clash("invisible", "3", "again"), "again=3 and invisible=3"},
-		{"custom:reverse=A,shoot=A", clash("shoot", "A", "reverse"), "reverse=A and shoot=A"},
-		{"custom:shoot=A,skip=A,reverse=5", clash("shoot", "A", "skip"), ""},
-		{"custom:again=2,skip=2", clash("skip", "2", "again"), "again=2 and skip=2"},
-		{"custom:again=4,reset=4", clash("reset", "4", "again"), "again=4 and reset=4"},
-		{"custom:shoot-answers=2/K", idle("2/K"), `shoot-answers="2/K" needs shoot=A`},
-		{"custom:shoot-answers=2/K,shoot=none", idle("2/K"), "needs shoot=A"},
-		{"custom:shoot-answers=2/3/T/Jk", idle("2/3/T/Jk"), "needs shoot=A"},
-		{"custom:shoot-answers=", idle(""), "needs shoot=A"},
+		{"bitenigth", ErrRules, "", "", "", "bitenight"},
+		{"", ErrRules, "", "", "", "bitenight"},
+		{"leeds:", ErrCode, "", "", "", ""},
+		{"leeds:x", ErrCode, "x", "", "", ""},
+		{"leeds:packs=2,", ErrCode, "", "", "", ""},
+		{"leeds:a=1,a=1", ErrOptionTwice, "a", "", "", ""},
+		{"custom:=", ErrOption, "", "", "", ""},
+		{"leeds:faceup=equal", ErrOption, "faceup", "", "", `"faceup" (leeds has packs)`},
+		{"bitenight:zz=2,aa=3", ErrOption, "aa", "", "", `"aa"`},
+		{"bitenight:packs=0", ErrOptionValue, "packs", "0", "", "from 1 to 20"},
+		{"bitenight:packs=21", ErrOptionValue, "packs", "21", "", "from 1 to 20"},
+		{"bitenight:packs=+2", ErrOptionValue, "packs", "+2", "", "whole number"},
+		{"bitenight:packs=2=3", ErrOptionValue, "packs", "2=3", "", ""},
+		{"bitenight:packs=", ErrOptionValue, "packs", "", "", "packs"},
+		{"classic:faceup=lower", ErrOptionValue, "faceup", "lower", "", "higher or equal"},
+		{"schwechat:referee=", ErrOptionValue, "referee", "", "", "lenient or strict"},
+		{"custom:down=2", ErrOptionValue, "down", "2", "", "from 3 to 5"},
+		{"custom:hand=6", ErrOptionValue, "hand", "6", "", "from 3 to 5"},
+		{"custom:up=auto", ErrOptionValue, "up", "auto", "", "from 3 to 5"},
+		{"custom:reset=2\x1b]0;x\a", ErrOptionValue, "reset", "2\x1b]0;x\a", "", `reset="2\x1b]0;x\a": it is none`},
+		{"custom:burn=10", ErrOptionValue, "burn", "10", "", "none, 2, 3"},
+		{"custom:reset=Jk", ErrOptionValue, "reset", "Jk", "", `reset="Jk": it is none`},
+		{"custom:joker=trump", ErrOptionValue, "joker", "trump", "", "invisible-reverse"},
+		{"custom:shoot=K", ErrOptionValue, "shoot", "K", "", "A or none"},
+		{"custom:chance=yes", ErrOptionValue, "chance", "yes", "", "on or off"},
+		{"custom:shoot-answers=2/A", ErrOptionValue, "shoot-answers", "2/A", "", `"A" is not 2`},
+		{"custom:shoot-answers=2/2", ErrOptionValue, "shoot-answers", "2/2", "", "twice"},
+		{"custom:lower-on=7", ErrOptionValue, "lower-on", "7", "", "own, below, K or A"},
+		{"custom:burn=8", ErrClash, "skip", "8", "burn", "burn=8 and skip=8: a rank bears one power"},
+		{"custom:again=3", ErrClash, "invisible", "3", "again", "again=3 and invisible=3"},
+		{"custom:shoot=A,skip=A,reverse=5", ErrClash, "shoot", "A", "skip", ""},
+		{"custom:again=2,skip=2", ErrClash, "skip", "2", "again", "again=2 and skip=2"},
+		{"custom:again=4,reset=4", ErrClash, "reset", "4", "again", "again=4 and reset=4"},
+		{"custom:shoot-answers=2/K", ErrIdle, "shoot-answers", "2/K", "shoot", `shoot-answers="2/K" needs shoot=A`},
+		{"custom:shoot-answers=2/K,shoot=none", ErrIdle, "shoot-answers", "2/K", "shoot", "needs shoot=A"},
+		{"custom:shoot-answers=2/3/T/Jk", ErrIdle, "shoot-answers", "2/3/T/Jk", "shoot", "needs shoot=A"},
+		{"custom:shoot-answers=", ErrIdle, "shoot-answers", "", "shoot", "needs shoot=A"},
 	} {
+		preset, _, _ := strings.Cut(c.code, ":")
+		want := BadRules{Reason: c.reason, Preset: preset, Key: c.key, Value: c.value, Other: c.other}
 		_, err := ParseRules(c.code)
 		var bad *BadRules
-		if !errors.As(err, &bad) || !errors.Is(err, c.want.Reason) || !strings.Contains(err.Error(), c.says) {
+		if !errors.As(err, &bad) || !errors.Is(err, c.reason) || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%s: %v, not %s", c.code, err, c.says)
-		} else if bad.says = ""; *bad != c.want {
-			t.Errorf("%s: %+v, not %+v", c.code, *bad, c.want)
+		} else if bad.says = ""; *bad != want {
+			t.Errorf("%s: %+v, not %+v", c.code, *bad, want)
+		}
+		if _, err := ParseSaved(c.code); !errors.Is(err, c.reason) && c.reason != ErrIdle {
+			t.Errorf("%s, saved: %v", c.code, err)
 		}
 	}
 }
 
-func badValue(preset, key, value string) BadRules {
-	return BadRules{Reason: ErrOptionValue, Preset: preset, Key: key, Value: value}
-}
-
-func clash(key, value, other string) BadRules {
-	return BadRules{Reason: ErrClash, Preset: "custom", Key: key, Value: value, Other: other}
-}
-
-func idle(value string) BadRules {
-	return BadRules{Reason: ErrIdle, Preset: "custom", Key: "shoot-answers", Value: value, Other: "shoot"}
-}
-
-// TestAnswers is what beats what in Bite Night: its paper, SPECIAL CARDS and TAKING YOUR TURN.
-func TestAnswers(t *testing.T) {
-	rules := bite(t)
-	for _, c := range []struct {
-		ask        Ask
-		text, want string
-	}{
-		{free, "free", "2 3 4 5 6 7 8 9 T J Q K A Jk"},
-		{Ask{AskAtLeast, Four}, "at least 4", "2 3 4 5 6 7 8 9 T J Q K A Jk"},
-		{Ask{AskAtLeast, Six}, "at least 6", "2 3 6 7 8 9 T J Q K A Jk"},
-		{Ask{AskAtMost, Seven}, "at most 7", "2 3 4 5 6 7 T Jk"},
-		{Ask{AskAtLeast, Eight}, "at least 8", "2 3 8 9 T J Q K A Jk"},
-		{Ask{AskAtLeast, Ace}, "at least A", "2 3 T A Jk"},
-	} {
-		var got []string
-		for ranks := rules.Answers(c.ask); ranks != 0; {
-			got = append(got, ranks.removeLowest().String())
-		}
-		if text := strings.Join(got, " "); text != c.want || c.ask.String() != c.text {
-			t.Errorf("%v is answered by %s, not %s", c.ask, text, c.want)
-		}
-	}
-}
-
-// TestCodes are read and written: what holds anyway is not in them.
+// TestCodes are read and written: as they are chosen, as records of any revision have them, as players saved them. What
+// holds anyway is not in them. A record keeps an option that does nothing, what was saved loses it.
 func TestCodes(t *testing.T) {
-	for code, want := range map[string]string{
-		"leeds":                                         "leeds",
+	for code, written := range map[string]string{ // as chosen; as kept; as saved, where that differs from the one before
 		"leeds:packs=3":                                 "leeds:packs=3",
 		"classic:faceup=higher,packs=auto":              "classic",
 		"schwechat:referee=strict,packs=4":              "schwechat:packs=4,referee=strict",
+		"bitenight:packs=1":                             "bitenight:packs=1",
 		"custom:again=9,lower-on=K,down=4":              "custom:down=4,lower-on=K,again=9",
 		"custom:shoot=A,shoot-answers=Jk/T/2/3":         "custom:shoot=A",
 		"custom:shoot=A,shoot-answers=K/4":              "custom:shoot=A,shoot-answers=4/K",
 		"custom:shoot=A,shoot-answers=":                 "custom:shoot=A,shoot-answers=none",
 		"custom:shoot=A,joker=none,shoot-answers=2/3/T": "custom:joker=none,shoot=A",
 		"custom:down=3,joker=pickup,chance=on":          "custom",
-		"bitenight:packs=auto":                          "bitenight",
-		"bitenight:packs=1":                             "bitenight:packs=1",
 		"custom:again=2,reset=5":                        "custom:reset=5,again=2",
 		"custom:shoot-answers=auto,shoot=none":          "custom",
+		"custom:burn=none,burn-on=T,packs=20":           "custom:packs=20,burn=none,burn-on=T",
+		"custom:shoot-answers=K/4":                      "; custom:shoot-answers=4/K; custom",
+		"custom:down=4,shoot-answers=none":              "; custom:down=4,shoot-answers=none; custom:down=4",
+		"custom:shoot-answers=2/3/T/Jk":                 "; custom",
+		"custom:shoot=none,shoot-answers=":              "; custom:shoot-answers=none; custom",
 	} {
-		rules, err := ParseRules(code)
-		if err != nil || rules.Code() != want {
+		want := strings.Split(written, "; ")
+		if rules, err := ParseRules(code); want[0] != "" && (err != nil || rules.Code() != want[0]) {
 			t.Errorf("%s is written %s, %v", code, rules.Code(), err)
+		}
+		for revision := 1; revision <= Revision; revision++ {
+			if got := kept(t, code, revision).Code(); got != want[min(1, len(want)-1)] {
+				t.Errorf("%s of revision %d is written %s", code, revision, got)
+			}
+		}
+		if rules, err := ParseSaved(code); err != nil || rules.Code() != want[len(want)-1] || rules.Revision != Revision {
+			t.Errorf("%s, saved, comes to %+v, %v", code, rules, err)
+		}
+	}
+}
+
+// TestCodesOfAnyRules: whatever was chosen, the code gives the same rule set again.
+func TestCodesOfAnyRules(t *testing.T) {
+	rng := rand.New(rand.NewPCG(21, 22))
+	values := func(r *Rules) Rules { // without the functions, which cannot be compared
+		out := *r
+		out.Options, out.AutoPacks, out.finish = nil, nil, nil
+		return out
+	}
+	for i := range 2000 {
+		rules := someRules(t, i, rng)
+		if again := kept(t, rules.Code(), rules.Revision); !reflect.DeepEqual(values(again), values(rules)) {
+			t.Fatalf("%s is not read again as it was", rules.Code())
 		}
 	}
 }
@@ -132,25 +129,14 @@ func TestRanksOfLists(t *testing.T) {
 	for code, want := range map[string]RankSet{
 		"custom:shoot=A":                    Ranks(Two, Three, Ten, Joker),
 		"custom:shoot=A,reset=5,joker=none": Ranks(Five, Three, Ten),
-		"custom:shoot=A,shoot-answers=4/K":  Ranks(Four, King),
 		"custom:shoot=A,shoot-answers=none": 0,
+		"custom:shoot-answers=4/K":          Ranks(Four, King),
 	} {
-		rules := ruled(t, code)
+		rules := kept(t, code, Revision)
 		for _, o := range rules.Options {
 			if got := o.Ranks(rules); o.Kind() == OptionList && got != want || o.Kind() != OptionList && got != 0 {
 				t.Errorf("%s: %s is %b", code, o.Key, got)
 			}
-		}
-	}
-}
-
-// TestCodesOfAnyRules: whatever was chosen, the code gives the same rule set again.
-func TestCodesOfAnyRules(t *testing.T) {
-	rng := rand.New(rand.NewPCG(21, 22))
-	for i := range 2000 {
-		rules := someRules(t, i, rng)
-		if again := kept(t, rules.Code(), rules.Revision); !reflect.DeepEqual(values(again), values(rules)) {
-			t.Fatalf("%s is not read again as it was", rules.Code())
 		}
 	}
 }
@@ -206,64 +192,24 @@ func TestOptionsSayWhatTheyTake(t *testing.T) {
 	}
 }
 
-// TestWhatTheRevisionsAmend: RULES.md common/end, and section 6, Opening. Everything else is the same in all revisions.
-func TestWhatTheRevisionsAmend(t *testing.T) {
-	const highest = "custom:joker=highest"
-	for _, code := range []string{
-		"bitenight", "leeds", "schwechat:starter=worst", "classic", "custom", highest, "custom:joker=none", "custom:joker=burn,shoot=A",
-	} {
-		first, second := kept(t, code, 1), kept(t, code, 2)
-		if first.Revision != 1 || second.Revision != 2 || first.Stalemate != 200 || second.Stalemate != 50 {
-			t.Errorf("%s: revision %d with %d quiet moves, and %d with %d",
-				code, first.Revision, first.Stalemate, second.Revision, second.Stalemate)
-		}
-		opens := slices.Contains(first.Race, Joker) && first.Jokers > 0
-		if opens != (code == highest) || slices.Contains(second.Race, Joker) {
-			t.Errorf("%s: opened by %v, and now by %v", code, first.Race, second.Race)
-		}
-		if last := len(first.Race) - 1; last >= 0 && first.Race[last] == Joker {
-			first.Race = first.Race[:last]
-		}
-		first.Revision, first.Stalemate = second.Revision, second.Stalemate
-		if !reflect.DeepEqual(values(first), values(second)) {
-			t.Errorf("%s: revision 1 is\n%+v\nand 2\n%+v", code, first, second)
-		}
-	}
-}
-
-// values are rules without the functions in them, which cannot be compared.
-func values(r *Rules) Rules {
-	out := *r
-	out.Options, out.AutoPacks, out.finish = nil, nil, nil
-	return out
-}
-
-// TestRevisionsThatThereAreNot are refused, and rules that are chosen are of the newest.
-func TestRevisionsThatThereAreNot(t *testing.T) {
-	for _, p := range Presets() {
-		if r := ruled(t, p.Name); r.Revision != Revision || r.Stalemate != stalemate {
-			t.Errorf("%s is of revision %d, with %d quiet moves", p.Name, r.Revision, r.Stalemate)
-		}
-	}
+// TestRevisions: rules that are chosen are of the newest, and of those that there are not there are no rules. RULES.md
+// custom/opening, a highest Joker opened once; RULES.md common/end, 200 quiet moves a player were a stalemate.
+func TestRevisions(t *testing.T) {
 	for _, revision := range []int{-1, 0, Revision + 1} {
 		if _, err := KeptRules("leeds", nil, revision); !errors.Is(err, ErrRevision) {
 			t.Errorf("revision %d: %v", revision, err)
 		}
 	}
-}
-
-// TestRoundsArePlayedByTheirOwnRevision: RULES.md custom/opening, a highest Joker opened once; RULES.md common/end, 200
-// quiet moves a player were a stalemate.
-func TestRoundsArePlayedByTheirOwnRevision(t *testing.T) {
+	if r := ruled(t, "leeds"); r.Revision != Revision || r.Stalemate != stalemate {
+		t.Errorf("revision %d is chosen, with %d quiet moves", r.Revision, r.Stalemate)
+	}
+	const highest = "custom:joker=highest"
 	for _, c := range []struct{ code, position, was, now string }{
 		{
-			"custom:joker=highest", "2c 3c / Jk Jk 7d / Jk Tc; up 4c / 4s / 9c; set-up -> 0 ready; 1 ready; 2 ready",
+			highest, "2c 3c / Jk Jk 7d / Jk Tc; up 4c / 4s / 9c; set-up -> 0 ready; 1 ready; 2 ready",
 			"opens Jk; turn 1", "opens none; turn 1; 1 may 7 Jk JkJk",
 		},
-		{
-			"custom:joker=highest", "2c 3c / 7d / Jk Tc; up 4c / 4s / 9c; set-up -> 0 ready; 1 ready; 2 ready",
-			"opens Jk; turn 2", "opens none; turn 1",
-		},
+		{highest, "2c / 7d / Jk Tc; up 4c / 4s / 9c; set-up -> 0 ready; 1 ready; 2 ready", "turn 2", "opens none; turn 1"},
 		{"custom", "5s 6s / 4h 6h; pile Kc; quiet 99 -> 0 take", "phase play", "phase over; shithead -1"},
 		{"custom", "5s 6s / 4h 6h; pile Kc; quiet 398 -> 0 take", "phase play", "phase over"},
 		{"custom", "5s 6s / 4h 6h; pile Kc; quiet 399 -> 0 take", "phase over", "phase over"},
@@ -271,60 +217,10 @@ func TestRoundsArePlayedByTheirOwnRevision(t *testing.T) {
 		playOut(t, kept(t, c.code, 1), c.position+"; "+c.was)
 		playOut(t, kept(t, c.code, 2), c.position+"; "+c.now)
 	}
-}
-
-// TestViewsAreOfTheRoundsOwnRevision, and so is what is sampled from them.
-func TestViewsAreOfTheRoundsOwnRevision(t *testing.T) {
-	for revision, limit := range map[int]int{1: 600, 2: 150} {
-		s := position(t, kept(t, "leeds", revision), "5s 6s / 4h / 8c; pile Kc; quiet 140")
-		v := s.View(0)
-		if v.QuietLimit != limit || v.Rules != s.Rules() || s.Clone().QuietLimit() != limit {
-			t.Errorf("revision %d: a view of %d quiet moves of %d", revision, v.Quiet, v.QuietLimit)
-		}
-		if sample := v.visible(); sample.QuietLimit() != limit {
-			t.Errorf("revision %d: a sample with %d quiet moves", revision, sample.QuietLimit())
-		}
-	}
-}
-
-// TestWhatIsKeptWithAnIdleOption stays as it was, and is written as it was.
-func TestWhatIsKeptWithAnIdleOption(t *testing.T) {
-	for code, written := range map[string]string{
-		"custom:shoot-answers=K/4":            "custom:shoot-answers=4/K",
-		"custom:down=4,shoot-answers=none":    "custom:down=4,shoot-answers=none",
-		"custom:shoot-answers=2/3/T/Jk":       "custom", // which holds anyway
-		"custom:shoot=none,shoot-answers=":    "custom:shoot-answers=none",
-		"custom:shoot=A,shoot-answers=4/K":    "custom:shoot=A,shoot-answers=4/K",
-		"custom:burn=none,burn-on=T,packs=20": "custom:packs=20,burn=none,burn-on=T",
-	} {
-		for revision := 1; revision <= Revision; revision++ {
-			if got := kept(t, code, revision).Code(); got != written {
-				t.Errorf("%s of revision %d is written %s", code, revision, got)
-			}
-		}
-	}
-	if rules := kept(t, "custom:shoot-answers=4/K", 1); rules.ShotAnswers != Ranks(Four, King) {
-		t.Errorf("answered by %b", rules.ShotAnswers)
-	}
-}
-
-// TestSavedRulesLoseWhatDoesNothing, and what cannot be read is refused as it is when chosen.
-func TestSavedRulesLoseWhatDoesNothing(t *testing.T) {
-	for code, want := range map[string]string{
-		"custom:down=4,shoot-answers=4/K":   "custom:down=4",
-		"custom:shoot-answers=none,again=9": "custom:again=9",
-		"custom:shoot=A,shoot-answers=4/K":  "custom:shoot=A,shoot-answers=4/K",
-		"leeds:packs=3":                     "leeds:packs=3",
-	} {
-		if rules, err := ParseSaved(code); err != nil || rules.Code() != want || rules.Revision != Revision {
-			t.Errorf("%s comes to %+v, %v", code, rules, err)
-		}
-	}
-	for code, want := range map[string]error{
-		"custom:shoot=A,shoot-answers=4/K,joker=J": ErrOptionValue, "custom:gone=9": ErrOption, "custom:again": ErrCode, "custom:again=9,again=9": ErrOptionTwice, "x": ErrRules, "custom:again=8": ErrClash,
-	} {
-		if _, err := ParseSaved(code); !errors.Is(err, want) {
-			t.Errorf("%s: %v", code, err)
+	for revision, limit := range map[int]int{1: 600, 2: 150} { // views and samples are of the round's own revision
+		v := position(t, kept(t, "leeds", revision), "5s 6s / 4h / 8c; pile Kc").View(0)
+		if v.QuietLimit != limit || v.visible().QuietLimit() != limit {
+			t.Errorf("revision %d: a view of %d quiet moves", revision, v.QuietLimit)
 		}
 	}
 }
