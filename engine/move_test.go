@@ -142,14 +142,10 @@ func TestCallingARoundOff(t *testing.T) {
 	var ev Events
 	s.Abandon(&ev)
 	s.Abandon(&ev)
-	for key, want := range map[string]string{"phase": "over", "turn": "-1", "shithead": "-1", "places": "", "points": "0 0 0", "out": "0"} {
-		if got := fact(t, s, key); got != want {
-			t.Errorf("%s is %q", key, got)
-		}
-	}
 	if ev.Len() != 1 || ev.Unredacted()[0].Cause != CauseCalledOff {
 		t.Errorf("told %+v", ev.Unredacted())
 	}
+	hold(t, s, "phase over; turn -1; shithead -1; places -; points 0 0 0; out 0")
 }
 
 // TestSetUpIsNotQuiet: swapping does not bring a stalemate nearer.
@@ -158,9 +154,7 @@ func TestSetUpIsNotQuiet(t *testing.T) {
 	for range s.QuietLimit() {
 		perform(t, s, "0 swap "+fact(t, s, "hand0")+" for "+fact(t, s, "up0"))
 	}
-	if s.quiet != 0 || s.Phase() != PhaseSetUp {
-		t.Errorf("%d quiet moves, phase %v", s.quiet, s.Phase())
-	}
+	hold(t, s, "quiet 0; phase setup")
 }
 
 // strict is a position of Schwechat with a referee.
@@ -230,26 +224,22 @@ func TestTheRefereeDrawsLots(t *testing.T) {
 // neither counted nor does it start the count again, a penalty card does.
 func TestFoulsAreToldWithoutTheirCards(t *testing.T) {
 	s := strict(t, "9c 8h / 6c; down 2c / 2d; pile 9h; draw Ac Ad As; quiet 7")
-	moves := s.Moves()
-	for _, c := range []struct {
-		move  string
-		want  Event
-		quiet int
+	for i, c := range []struct {
+		move, quiet string
+		want        Event
 	}{
-		{"1 foul", Event{Cause: CauseWarned, Seat: 1, Slot: AnySlot, Target: NoSeat}, 7},
-		{"1 foul", Event{Cause: CausePenalty, Seat: 1, Slot: AnySlot, Target: 1, N: 1}, 0},
-		{"0 foul 0", Event{Cause: CausePenalty, Seat: 0, Slot: 0, Target: 1, N: 2}, 0},
+		{"1 foul", "7", Event{Cause: CauseWarned, Seat: 1, Slot: AnySlot, Target: NoSeat}},
+		{"1 foul", "0", Event{Cause: CausePenalty, Seat: 1, Slot: AnySlot, Target: 1, N: 1}},
+		{"0 foul 0", "0", Event{Cause: CausePenalty, Seat: 0, Slot: 0, Target: 1, N: 2}},
 	} {
 		c.want.Kind, c.want.Secret = EventFouled, true
 		ev := perform(t, s, c.move)
 		for seat := NoSeat; seat < 2; seat++ {
-			if told := slices.Collect(ev.For(seat)); len(told) != 1 || !reflect.DeepEqual(told[0], c.want) {
+			if told := slices.Collect(ev.For(seat)); len(told) != 1 || !reflect.DeepEqual(told[0], c.want) || s.Moves() != i+1 {
 				t.Errorf("%s: seat %d is told %+v", c.move, seat, told)
 			}
 		}
-		if moves++; s.quiet != c.quiet || s.Moves() != moves {
-			t.Errorf("%s: %d quiet moves of %d", c.move, s.quiet, s.Moves())
-		}
+		hold(t, s, "quiet "+c.quiet)
 	}
 }
 

@@ -7,37 +7,15 @@ import (
 	"testing"
 )
 
-// TestRoundsEnd: cards are conserved, the length is bounded, the places are complete and so are the points.
+// TestRoundsEnd: cards are conserved, and the length is bounded. Each move that is not quiet draws, burns or flips a card
+// for the last time, or puts a player out; but penalty cards are flipped and burned again.
 func TestRoundsEnd(t *testing.T) {
 	t.Parallel()
 	trials(t, func(t *testing.T, r *trial) {
 		s := r.state
 		r.each(t, func() { conserved(t, s, &r.deck) })
-		// Each move that is not quiet draws, burns or flips a card for the last time, or puts a player out; but penalty
-		// cards are flipped and burned again.
 		if bound := (2*r.deck.Len() + 6*len(s.players)) * s.QuietLimit(); s.moves > bound && !s.rules.Strict {
 			t.Errorf("%d moves, more than %d", s.moves, bound)
-		}
-		result := s.Result()
-		if result.Shithead == NoSeat {
-			if len(result.Places) > 0 || s.quiet != s.QuietLimit() {
-				t.Errorf("abandoned after %d quiet moves with places %v", s.quiet, result.Places)
-			}
-			return
-		}
-		seen := map[int]bool{}
-		for i, seat := range append(result.Places, result.Shithead) {
-			seen[seat] = true
-			want := 10*(i+1) + result.Bonus[seat]
-			if len(s.players) == 2 || seat == result.Shithead || s.rules.Points.Place == 0 {
-				want = 0
-			}
-			if result.Points[seat] != want {
-				t.Errorf("seat %d on place %d has %d points", seat, i+1, result.Points[seat])
-			}
-		}
-		if len(seen) != len(s.players) || len(result.Places) != len(s.players)-1 {
-			t.Errorf("places %v and Shithead %d", result.Places, result.Shithead)
 		}
 	})
 }
@@ -298,5 +276,27 @@ func TestNothingIsAllocated(t *testing.T) {
 				t.Errorf("%s: %v allocations for %s", code, n, what)
 			}
 		}
+	}
+}
+
+// BenchmarkRound plays whole random rounds on copies of dealt ones: with events as rooms do, and packed as search does.
+func BenchmarkRound(b *testing.B) {
+	for _, path := range []string{"search", "events"} {
+		b.Run(path, func(b *testing.B) {
+			rng := rand.New(rand.NewPCG(1, 2))
+			deal, w := opened(b, bite(b), 4, rng), walker{state: new(State), rng: rng}
+			list, ev, moves := []Packed(nil), new(Events), 0
+			for b.Loop() {
+				w.state.CopyFrom(deal)
+				if path == "events" {
+					moves += w.walk(b, toTheEnd, ev)
+				}
+				for ; w.state.phase != PhaseOver; moves++ {
+					list = w.state.LegalPacked(w.seat(), list[:0])
+					w.state.ApplyPacked(list[rng.Uint64N(uint64(len(list)))])
+				}
+			}
+			b.ReportMetric(float64(moves)/b.Elapsed().Seconds(), "moves/s")
+		})
 	}
 }
