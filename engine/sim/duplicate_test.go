@@ -1,6 +1,7 @@
 package sim_test
 
 import (
+	"cmp"
 	"errors"
 	"math"
 	"reflect"
@@ -160,6 +161,58 @@ func TestTimeIsMeasured(t *testing.T) {
 	fast, slow := strength.Percentiles(with.Scores[0].Took, 50), strength.Percentiles(with.Scores[1].Took, 50)
 	if fast[0] <= 0 || slow[0] <= fast[0] {
 		t.Errorf("random takes %d ns, normal %d", fast[0], slow[0])
+	}
+}
+
+// botCodes are the rule sets that the bots play, with what some options bring.
+var botCodes = []string{
+	"bitenight", "leeds", "schwechat", "classic", "custom",
+	"custom:again=9,pickup=Q,joker=invisible-reverse,shoot=A", "custom:again=2,joker=highest,shoot=A,hand=5",
+}
+
+// TestLevelsBeatTheOnesBelow in every rule set: the better is the Shithead at most so many times as often as the worse. In
+// one under another name, for which there is no net, those that look ahead still beat easy.
+func TestLevelsBeatTheOnesBelow(t *testing.T) {
+	for _, c := range []struct {
+		bots  []string
+		codes []string
+		name  string
+		decks int
+		most  float64
+	}{
+		{[]string{"easy", "random"}, botCodes, "", 60, 1.0 / 3},
+		{[]string{"normal@20", "easy"}, botCodes[:1], "", 12, 0.75},
+		{[]string{"normal@20", "easy"}, botCodes[1:], "", 5, 1},
+		{[]string{"hard@60", "easy"}, []string{"leeds", "classic"}, "untrained", 6, 2.0 / 3},
+	} {
+		if long() {
+			c.decks *= 20
+		}
+		for _, code := range c.codes {
+			rules := rulesOf(t, code)
+			rules.Name = cmp.Or(c.name, rules.Name)
+			result, err := sim.PlayDuplicate(sim.Duplicate{Rules: rules, Players: 4, Seed: "strength", Bots: c.bots, Deals: c.decks})
+			if err != nil {
+				t.Fatal(err)
+			}
+			better, worse := result.Scores[0], result.Scores[1]
+			if better.Shithead().Value > c.most*worse.Shithead().Value {
+				t.Errorf("%s: of %v the first is no better than the second: %+v", code, c.bots, result.Scores)
+			}
+			if rules.Scores(4) && better.Points.Mean().Value <= worse.Points.Mean().Value {
+				t.Errorf("%s: of %v the first gets no more points than the second", code, c.bots)
+			}
+		}
+	}
+}
+
+// TestEasyLeavesLoops: among easy bots hardly a round ends as a stalemate. In leeds it was one in twenty.
+func TestEasyLeavesLoops(t *testing.T) {
+	for _, code := range botCodes {
+		c := compared(t, code, sim.Duplicate{Players: 4, Seed: "strength", Bots: []string{"easy"}, Deals: 150})
+		if 100*c.Abandoned > c.Rounds {
+			t.Errorf("%s: %d stalemates in %d rounds", code, c.Abandoned, c.Rounds)
+		}
 	}
 }
 
