@@ -20,38 +20,14 @@ var codes = []string{
 	"custom:again=9,pickup=Q,joker=invisible-reverse,shoot=A", "custom:again=2,joker=highest,shoot=A,hand=5",
 }
 
-// eachPosition plays rounds of every rule set with many moves at random, and hands over each position with a seat.
-func eachPosition(t *testing.T, rounds int, look func(s *engine.State, seat int, rng *rand.Rand)) {
-	t.Helper()
-	for i, code := range codes {
-		rng := rand.New(rand.NewPCG(1, uint64(i)))
-		for range rounds {
-			s := dealt(t, code, 2+rng.IntN(6), rng)
-			for s.Phase() != engine.PhaseOver {
-				var legal []engine.Packed
-				for seat := range s.Players() {
-					if legal = s.LegalPacked(seat, nil); len(legal) > 0 {
-						break
-					}
-				}
-				m := legal[policy.Easiest(s.Rules(), legal, s.Left)]
-				if rng.IntN(4) == 0 {
-					m = legal[rng.IntN(len(legal))]
-				}
-				s.ApplyPacked(m)
-				look(s, rng.IntN(s.Players()), rng)
-			}
-		}
-	}
-}
-
-// dealt is a round in which everybody is ready.
-func dealt(t *testing.T, code string, players int, rng *rand.Rand) *engine.State {
+// playRound deals a round, plays it with many moves at random, and hands over each position.
+func playRound(t *testing.T, code string, rng *rand.Rand, look func(s *engine.State)) *engine.State {
 	t.Helper()
 	rules, err := engine.ParseRules(code)
 	if err != nil {
 		t.Fatal(err)
 	}
+	players := 2 + rng.IntN(6)
 	deck, err := rules.Deck(players)
 	if err != nil {
 		t.Fatal(err)
@@ -70,50 +46,78 @@ func dealt(t *testing.T, code string, players int, rng *rand.Rand) *engine.State
 			}
 		}
 	}
+	for s.Phase() != engine.PhaseOver {
+		var legal []engine.Packed
+		for seat := 0; len(legal) == 0; seat++ {
+			legal = s.LegalPacked(seat, nil)
+		}
+		m := legal[policy.Easiest(rules, legal, s.Left)]
+		if rng.IntN(4) == 0 {
+			m = legal[rng.IntN(len(legal))]
+		}
+		s.ApplyPacked(m)
+		look(s)
+	}
 	return s
 }
 
-// TestFeaturesAreOfWhatASeatKnows: with every card that it cannot know laid out anew they are the same. Those of a seat
-// that looks at another's hand are not, or this would show nothing.
-func TestFeaturesAreOfWhatASeatKnows(t *testing.T) {
+// TestFeaturesAndGoals: with every card that a seat cannot know laid out anew, the features are the same. Those of a seat
+// that looks at another's hand are not, or this would show nothing. They are few: each once, none beyond the last, and so
+// few that a net can add them up. Goals: no player wants to be last; sooner is better, but in Bite Night from three players on
+// later.
+func TestFeaturesAndGoals(t *testing.T) {
 	differ, peeked := 0, 0
-	eachPosition(t, 8, func(s *engine.State, seat int, rng *rand.Rand) {
-		other, err := s.View(seat).Sample(rng.IntN)
-		if err != nil {
-			t.Fatal(err)
+	for i, code := range codes {
+		rng := rand.New(rand.NewPCG(1, uint64(i)))
+		for range 8 {
+			s := playRound(t, code, rng, func(s *engine.State) {
+				seat := rng.IntN(s.Players())
+				other, err := s.View(seat).Sample(rng.IntN)
+				if err != nil {
+					t.Fatal(err)
+				}
+				one, two := value.FeaturesOf(s.Rules()), value.FeaturesOf(s.Rules())
+				f := one.Of(s.Sight(seat), value.Between, nil)
+				if !slices.Equal(f, two.Of(other.Sight(seat), value.Between, nil)) {
+					t.Errorf("the features of seat %d change with cards that it cannot know: %+v", seat, s.View(seat))
+				}
+				f = slices.Sorted(slices.Values(one.Of(s.Sight(seat), value.AfterOwn, nil)))
+				n := len(f)
+				if len(slices.Compact(f)) != n || n > value.MostFeatures || int(f[n-1]) >= value.NumFeatures {
+					t.Fatalf("%v of %d, %d at most", f, value.NumFeatures, value.MostFeatures)
+				}
+				if !slices.Equal(s.Draw(), other.Draw()) {
+					differ++
+				}
+				next := (seat + 1) % s.Players()
+				if !slices.Equal(one.Of(s.Sight(next), value.Between, nil), two.Of(other.Sight(next), value.Between, nil)) {
+					peeked++
+				}
+			})
+			checkGoals(t, code, s)
 		}
-		one, two := value.FeaturesOf(s.Rules()), value.FeaturesOf(s.Rules())
-		if !slices.Equal(one.Of(s.Sight(seat), value.Between, nil), two.Of(other.Sight(seat), value.Between, nil)) {
-			t.Errorf("the features of seat %d change with cards that it cannot know: %+v", seat, s.View(seat))
-		}
-		if !slices.Equal(s.Draw(), other.Draw()) {
-			differ++
-		}
-		next := (seat + 1) % s.Players()
-		if !slices.Equal(one.Of(s.Sight(next), value.Between, nil), two.Of(other.Sight(next), value.Between, nil)) {
-			peeked++
-		}
-	})
+	}
 	if differ < 500 || peeked < 500 {
 		t.Errorf("only %d positions with other hidden cards, %d in which another seat sees that", differ, peeked)
 	}
 }
 
-// TestFeaturesAreFew: each once, none beyond the last, and so few that a net can add them up.
-func TestFeaturesAreFew(t *testing.T) {
-	most := 0
-	eachPosition(t, 8, func(s *engine.State, seat int, _ *rand.Rand) {
-		f := slices.Clone(value.FeaturesOf(s.Rules()).Of(s.Sight(seat), value.AfterOwn, nil))
-		slices.Sort(f)
-		if len(slices.Compact(slices.Clone(f))) != len(f) || int(f[len(f)-1]) >= value.NumFeatures {
-			t.Fatalf("%v of %d", f, value.NumFeatures)
-		}
-		most = max(most, len(f))
-	})
-	if most > value.MostFeatures {
-		t.Errorf("%d features at once", most)
+func checkGoals(t *testing.T, code string, s *engine.State) {
+	t.Helper()
+	r, goal, sight := s.Result(), value.GoalOf(s.Rules(), s.Players()), s.Sight(0)
+	if r.Shithead == engine.NoSeat {
+		return
 	}
-	t.Logf("at most %d of %d at once", most, value.NumFeatures)
+	if goal.Worth(sight, r.Shithead) != 0 {
+		t.Errorf("%s: being last is worth %d", code, goal.Worth(sight, r.Shithead))
+	}
+	later := code == "bitenight" && s.Players() > 2
+	for k, seat := range r.Places[1:] {
+		before, worth := goal.Worth(sight, r.Places[k]), goal.Worth(sight, seat)
+		if r.Bonus[seat] == 0 && r.Bonus[r.Places[k]] == 0 && (worth > before) != later || worth < value.One/2 || worth > value.One {
+			t.Errorf("%s, place %d: %d after %d", code, k+2, worth, before)
+		}
+	}
 }
 
 // TestANetIsWhatWasLearned: in whole numbers it says nearly the same as the learner, however far weights have gone.
@@ -130,37 +134,6 @@ func TestANetIsWhatWasLearned(t *testing.T) {
 		miss := float64(net.Value(f))/value.One - float64(l.Value(f))
 		if miss > 0.03 || miss < -0.03 {
 			t.Fatalf("%v: the net says %d, the learner %v", f, net.Value(f), l.Value(f))
-		}
-	}
-}
-
-// TestGoals: nobody wants to be last; sooner is better, but in Bite Night from three players on later.
-func TestGoals(t *testing.T) {
-	for _, code := range codes {
-		for i, later := range map[int]bool{2: false, 4: code == "bitenight"} {
-			s := dealt(t, code, i, rand.New(rand.NewPCG(4, 4)))
-			for s.Phase() != engine.PhaseOver {
-				for seat := range i {
-					if legal := s.LegalPacked(seat, nil); len(legal) > 0 {
-						s.ApplyPacked(legal[policy.Easiest(s.Rules(), legal, s.Left)])
-						break
-					}
-				}
-			}
-			r, goal := s.Result(), value.GoalOf(s.Rules(), i)
-			if r.Shithead == engine.NoSeat {
-				t.Fatalf("%s: the round has no end", code)
-			}
-			sight := s.Sight(0)
-			if goal.Worth(sight, r.Shithead) != 0 {
-				t.Errorf("%s: being last is worth %d", code, goal.Worth(sight, r.Shithead))
-			}
-			for k, seat := range r.Places[1:] {
-				before, worth := goal.Worth(sight, r.Places[k]), goal.Worth(sight, seat)
-				if r.Bonus[seat] == 0 && r.Bonus[r.Places[k]] == 0 && (worth > before) != later || worth < value.One/2 || worth > value.One {
-					t.Errorf("%s, place %d: %d after %d", code, k+2, worth, before)
-				}
-			}
 		}
 	}
 }
