@@ -67,6 +67,24 @@ func begun(tb testing.TB, out *bytes.Buffer, trace bool, code string, names ...s
 	return w, s
 }
 
+// walk makes moves at random, so many at the most. In the set-up each is ready, once it has laid what is to be laid.
+func walk(tb testing.TB, w *record.Writer, s *engine.State, rng *rand.Rand, most int) {
+	tb.Helper()
+	for ; most > 0 && s.Phase() != engine.PhaseOver; most-- {
+		var moves []engine.Move
+		for seat := range s.Players() {
+			moves = s.Legal(seat, moves)
+		}
+		m := moves[rng.IntN(len(moves))]
+		if s.Phase() == engine.PhaseSetUp {
+			m = moves[len(moves)-1]
+		}
+		if _, err := w.Apply(m); err != nil {
+			tb.Fatal(err)
+		}
+	}
+}
+
 func contents(tb testing.TB, name string) string {
 	tb.Helper()
 	text, err := os.ReadFile(name)
@@ -248,16 +266,7 @@ func TestReadersAreTolerant(t *testing.T) {
 func TestCardsMayBeLeftOut(t *testing.T) {
 	var out bytes.Buffer
 	w, s := begun(t, &out, false, "bitenight", "a", "b")
-	for s.Phase() != engine.PhasePlay {
-		for seat := range 2 {
-			if moves := s.Legal(seat, nil); len(moves) > 0 {
-				if _, err := w.Apply(moves[len(moves)-1]); err != nil {
-					t.Fatal(err)
-				}
-				break
-			}
-		}
-	}
+	walk(t, w, s, rand.New(rand.NewPCG(1, 1)), 3)
 	first, cards, ok := strings.Cut(out.String(), `,"cards":[`)
 	_, end, _ := strings.Cut(cards, "]")
 	text := first + end + `{"type":"result","places":[],"shithead":null,"points":[0,0],"bonus":[0,0],"moves":3,"end":"closed"}`
@@ -316,17 +325,10 @@ func TestFoulsAreWrittenAndReadAgain(t *testing.T) {
 	for _, trace := range []bool{false, true} {
 		var out bytes.Buffer
 		w, s := begun(t, &out, trace, "schwechat:referee=strict", "a", "b", "c")
-		lot := rand.New(rand.NewPCG(1, 1)).IntN
-		for i := range 9 {
-			m := s.Foul(0, engine.AnySlot, lot)
-			switch {
-			case i < 6 && i%2 == 0:
-				m = s.Legal(i/2, nil)[0]
-			case i < 6:
-				m = engine.Ready(i / 2)
-			case i == 8:
-				m = s.Foul(1, 2, lot)
-			}
+		lot := rand.New(rand.NewPCG(1, 1))
+		walk(t, w, s, lot, 6) // of the set-up
+		for _, slot := range []int{engine.AnySlot, engine.AnySlot, 2} {
+			m := s.Foul(max(0, slot-1), slot, lot.IntN)
 			if _, err := w.Apply(m); err != nil {
 				t.Fatal(err)
 			}
@@ -344,7 +346,7 @@ func TestFoulsAreWrittenAndReadAgain(t *testing.T) {
 	}
 	text := texts[false]
 	for _, line := range []string{
-		`{"type":"move","n":1,"seat":0,"move":"lay","cards":[`,
+		`{"type":"move","n":1,"seat":2,"move":"lay","cards":["6s","7h","8d"]}`,
 		`{"type":"move","n":7,"seat":0,"move":"foul"}`,
 		`{"type":"move","n":8,"seat":0,"move":"foul","slot":3,"card":"9c"}`,
 		`{"type":"move","n":9,"seat":1,"move":"foul","slot":3,"card":"9h","flipped":2,"replaced":"9d"}`,
@@ -378,18 +380,8 @@ func TestAViewIsTheStateOfATrace(t *testing.T) {
 		var out bytes.Buffer
 		w, s := begun(t, &out, true, code, "a", "b", "c", "d")
 		for s.Phase() != engine.PhaseOver && s.Moves() < 150 {
-			var moves []engine.Move
-			for seat := range 4 {
-				moves = s.Legal(seat, moves)
-			}
-			m := moves[luck.IntN(len(moves))]
-			if s.Phase() == engine.PhaseSetUp {
-				m = moves[len(moves)-1] // ready, rather than swap for ever
-			}
 			out.Reset()
-			if _, err := w.Apply(m); err != nil {
-				t.Fatal(err)
-			}
+			walk(t, w, s, luck, 1)
 			for seat := engine.NoSeat; seat < 4; seat++ {
 				var line struct{ State map[string]any }
 				var got map[string]any
