@@ -14,23 +14,19 @@ common/set-up: players may swap cards in their hand with cards in their bank (Bi
 	   0 can't swap 2c 2c for 4s 5h, swap 2c 3d for 4s 4s, swap 2c for Ah, swap 2d for 4s (not_held)
 common/set-up: cards that look alike (several packs) are two cards (Bite Night, STOCKING THE BANK)
 	4s 4s Kd / 6c; up 4s 2c 3d / 8c; set-up -> 0 swap 4s 4s for 4s 2c; hand0 2c 4s Kd; up0 3d 4s 4s
-common/set-up: any number of times until ready, and who is ready is
+common/set-up: any number of times until ready, and who is ready is; the last ready starts the round
 	4s / 6c; up Ah / 8c; set-up
-	-> 0 ready; phase setup; 0 may -; 1 may ready swap; 0 can't ready, swap 4s for Ah (ready)
-common/set-up: the last ready starts the round
-	4s / 6c; up Ah / 8c; set-up
-	-> 1 ready; 0 swap 4s for Ah; 0 ready; phase opening; opens 6; turn -1; asks free; 0 may -; 1 may 6;
+	-> 1 ready; phase setup; 1 may -; 0 may ready swap; 1 can't ready, swap 6c for 8c (ready);
+	   0 swap 4s for Ah; 0 ready; phase opening; opens 6; turn -1; asks free; 0 may -; 1 may 6;
 	   0 can't ready (not_set_up); 1 can't swap 6c for 8c (not_set_up)
 common/set-up: what is swapped into the hand is known, until it leaves it
 	4s 5h / 6c; up Ah 2c / 8c; set-up -> 0 swap 4s 5h for 2c Ah; 0 swap 2c for 5h; known0 5h Ah; known1 -
-bitenight/opening: low card starts; first come, first serve among holders of 4s (Bite Night, STARTING A ROUND)
+bitenight/opening: low card starts; holders of 4s race; then to the left of the first (Bite Night, STARTING A ROUND)
 	4s 4h 9c / 5c 6c 7c / 4c 4d Jk / 2c 3c Tc; draw Ks Kh Kd Kc; opening 4; dealer 3
 	-> 0 may 4 44; 1 may -; 2 may 4 44; 3 may -; 0 can't 444 (not_held); 0 can't 4@1 (no_target);
 	   0 can't 9, flip, jump:4, take (opening); 0 can't aim@1 (not_aim); 0 can't ready (not_set_up);
-	   1 can't 4 (not_held); 1 can't 5 (opening); 2 can't Jk@0 (opening); 3 can't 2 (opening)
-bitenight/opening: play continues to the left of the first (Bite Night, STARTING A ROUND)
-	4s 4h 9c / 5c 6c 7c / 4c 4d Jk / 2c 3c Tc; draw Ks Kh Kd Kc; opening 4; dealer 3
-	-> 2 44; phase play; turn 3; asks at least 4; pile 4c 4d; hand2 Kh Ks Jk; draw Kd Kc; opens none;
+	   1 can't 4 (not_held); 1 can't 5 (opening); 2 can't Jk@0 (opening); 3 can't 2 (opening);
+	   2 44; phase play; turn 3; asks at least 4; pile 4c 4d; hand2 Kh Ks Jk; draw Kd Kc; opens none;
 	   0 can't 4 (not_your_turn)
 bitenight/opening: no 4s? start with 5s; still no? 6s, 7s, and so on (Bite Night, STARTING A ROUND)
 	9s / Qc / 7c; up 4h / 5h / 6h; set-up -> 0 ready; 1 ready; 2 ready; phase opening; opens 7
@@ -59,10 +55,8 @@ bitenight/order: 2, 3, 10 and Joker play on anything; 7 and 8 do not (Bite Night
 bitenight/ten: clear the whole pile, 10 included, and start the next stack (Bite Night, TENS)
 	Ts 5c 5d 6h / 4h; pile 4c 7h 6d 9c; draw Kc Kd
 	-> 0 T; pile -; burned 4c 6d 7h 9c Ts; turn 0; asks free; hand0 5c 5d 6h; draw Kc Kd; 0 may 5 55 6
-bitenight/three: the next player must play on whatever is underneath the 3 (Bite Night, THREES)
-	3s 4c / 9h Qs / 5c; pile 9c -> 0 3; turn 1; asks at least 9; pile 9c 3s; 1 may 9 Q
-bitenight/three: through several of them, laid at once or one after another (Bite Night, THREES)
-	3s 3d 4c / 3h Qs / 5c; pile Jc -> 0 33; 1 3; turn 2; asks at least J; pile Jc 3d 3s 3h
+bitenight/three: the next player must play on whatever is underneath the 3s (Bite Night, THREES)
+	3s 3d 4c / 3h Qs / 5c; pile Jc -> 0 33; 1 may 3 Q; 1 3; turn 2; asks at least J; pile Jc 3d 3s 3h
 bitenight/three: only 3s below means free
 	3s 4c / 4h Qs / 5c -> 0 3; turn 1; asks free; pile 3s; 1 may 4 Q
 bitenight/two: play on anything and anything plays on a 2 (Bite Night, TWOS)
@@ -115,10 +109,9 @@ bitenight/jump-in: two queens, and Sarah throws down two more out of turn (Bite 
 	-> 0 Q; 1 Q; 3 jump:QQ; pile -; burned Qc Qd Qh Qs; turn 3; asks free; hand0 6c 9c Kc; hand1 6d 9d Kd;
 	   hand3 4s 5h 5s; 2 may -; 3 may 4 5 55
 bitenight/jump-in: two jacks, a 3, a jack, Sarah jumps in with the last (Bite Night, FOUR-OF-A-KIND EXAMPLE 2)
-	Jc Jd 4c / 3d 4d / Jh 4h / Kd / Js 4s
-	-> 0 JJ; 1 3; 2 J; 4 jump:J; pile -; burned 3d Jc Jd Jh Js; turn 4; asks free
-bitenight/jump-in: so may all who are not next, even Billy who just played (Bite Night, FOUR-OF-A-KIND EXAMPLE 2)
-	Jc Jd 4c / 3d 4d / Jh Js 4h / Js 4s / Js -> 0 JJ; 1 3; 2 J; 0 may -; 1 may -; 2 may jump:J; 3 may J; 4 may jump:J
+	Jc Jd 4c / 3d 4d / Jh Js 4h / Js 4s / Js 4s
+	-> 0 JJ; 1 3; 2 J; 0 may -; 1 may -; 2 may jump:J; 3 may J; 4 may jump:J; 4 jump:J; pile -;
+	   burned 3d Jc Jd Jh Js; turn 4; asks free
 bitenight/jump-in: in order: no kings from the bank while there are cards in the hand (Bite Night, FOUR-OF-A-KIND)
 	Ac / Ad / 4s / 5h; up - / - / Kd Kh Ks; pile Kc -> 2 may -; 2 can't jump:KKK (not_held)
 bitenight/jump-in: not from the gamble
@@ -163,9 +156,7 @@ bitenight/flip: one card at a time, from a slot that still holds one (Bite Night
 	-> 0 may flip; 0 can't 4, K, take (flip); 0 can't flip 0, flip 3 (slot); 1 can't flip (not_your_turn)
 common/taking: you take the stack when you can't play on it; the next player leads (Bite Night, TAKING THE STACK)
 	4s 5s / 5h / 9c; pile 8h 9h; draw Kc Kd
-	-> 0 take; hand0 4s 5s 8h 9h; known0 8h 9h; pile -; turn 1; asks free; draw Kc Kd
-common/taking: only when no legal play exists
-	4s 9s / 5h / 9c; pile 8h -> 0 can't take (must_play); 1 can't take (not_your_turn)
+	-> 1 can't take (not_your_turn); 0 take; hand0 4s 5s 8h 9h; known0 8h 9h; pile -; turn 1; asks free; draw Kc Kd
 bitenight/replenish: replenish to three; with more cards in the hand, you don't draw (Bite Night, THE HAND)
 	4s 9s 9d 9h Kc / 5h 6h / 9c; draw 4c 4d 4h -> 0 9 9s; 1 take; hand0 4s 9d 9h Kc; draw 4c 4d 4h
 bitenight/replenish: drawn cards are not known; what is known goes when it is played (Bite Night, THE HAND)
@@ -184,9 +175,8 @@ bitenight/points: a 4 before the last play is none
 bitenight/points: no points, no bonus either; the first through their cache wins (Bite Night, TWO-PLAYER SCHEISS)
 	4s / 5h -> 0 4; phase over; places 0; shithead 1; points 0 0; bonus 0 0
 common/end: 50 moves a player in which nothing is drawn, burned or flipped and none goes out are a stalemate
-	5s 6s / 4h 6h / 7d 8d; pile Kc; quiet 149 -> 0 take; phase over; places -; shithead -1; points 0 0 0; turn -1
-common/end: one fewer are none
-	5s 6s / 4h 6h / 7d 8d; pile Kc; quiet 148 -> 0 take; phase play
+	5s 6s / 4h 6h / 7d 8d; pile Kc; quiet 148
+	-> 0 take; phase play; 1 4; phase over; places -; shithead -1; points 0 0 0; turn -1
 common/end: who was out stays so, and gets no points
 	5s 6s / 4h 6h / -; pile Kc; quiet 149; out 2
 	-> 0 take; phase over; out 2; places -; shithead -1; points 0 0 0; bonus 0 0 0

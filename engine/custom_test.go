@@ -6,12 +6,10 @@ func TestCustom(t *testing.T) { runClauses(t, "custom", customClauses) }
 
 const customClauses = `
 custom/opening: lowest starts (Special cards, The player with the lowest card that is not a special card)
-	5c 2c 3c / 4d 4h 7d / 6c; up 4c / 4s / 9c; set-up
-	-> 0 ready; 1 ready; 2 ready; phase play; turn 1; opens 4; asks free; 0 may -; 1 may 4 44; 2 may -;
-	   0 can't 5 (not_your_turn); 1 can't 7 (opening); 1 can't chance (chance); 1 can't take (empty_pile)
-custom/opening: play goes on from there with anything
 	5c 2c 3c / 4d 4h 7d / 6c 4s Qs; up 4c / 4s / 9c; set-up
-	-> 0 ready; 1 ready; 2 ready; 1 44; phase play; turn 2; opens none; asks at least 4; 2 may 4 6 Q
+	-> 0 ready; 1 ready; 2 ready; phase play; turn 1; opens 4; asks free; 0 may -; 1 may 4 44; 2 may -;
+	   0 can't 5 (not_your_turn); 1 can't 7 (opening); 1 can't chance (chance); 1 can't take (empty_pile);
+	   1 44; phase play; turn 2; opens none; asks at least 4; 2 may 4 6 Q
 custom/opening: ties: the first clockwise from the dealer's left
 	4c / 4d / 4h; up Kc / Kd / Kh; set-up; dealer 1 -> 0 ready; 1 ready; 2 ready; turn 2; opens 4
 custom/opening: none holds one: left of the dealer opens with anything
@@ -35,10 +33,8 @@ custom/burn-on burn-on=T: the value it can be played on: ten (Special cards, Ten
 	Tc 9d / 4d 7d; pile Jh -> 0 can't T (asked)
 custom/burn-on burn-on=T: laid like a plain card of its rank, also on a 10 that was turned (Special cards, Ten)
 	Tc 9d / 4d 7d; pile 9h -> 0 T; pile -; turn 0
-custom/four: laid consecutively or at the same time; the last to lay gets another go (Special cards, 4 of a kind burn)
-	9c 9d 5c / 4d 7d; pile 9h 9s -> 0 99; pile -; turn 0; asks free
-custom/four: invisible cards looked through
-	9c 9d 5c / 4d 7d; pile 9h 3c 9s 3d -> 0 99; pile -; turn 0
+custom/four: laid consecutively or at the same time, through invisible cards (Special cards, 4 of a kind burn)
+	9c 9d 5c / 4d 7d; pile 9h 3c 9s 3d -> 0 99; pile -; turn 0; asks free
 custom/invisible: the player must beat the value below (Special cards, Invisible card)
 	3c 5c / 4d Kd; pile 9h -> 0 3; asks at least 9; turn 1; 1 may K
 custom/invisible: only four invisible cards count for a 4 card clear (Special cards, Invisible card)
@@ -134,13 +130,9 @@ custom/shooting-ace shoot=A: shoots another player, who acts next (Special cards
 	Ac 4c / 4d / Ad 2d 3d Td Jk Kd 7d / 4s; pile 9h
 	-> 0 A@2; turn 2; asks answer; shooter 0; pile 9h Ac; 0 may -; 1 may -; 2 may 2 3 A@0 A@1 A@3 Jk T; 3 may -;
 	   1 can't 4 (not_your_turn); 2 can't 2@1 (no_target); 2 can't 7, K (asked); 2 can't A, A@2, A@4 (target);
-	   2 can't take (must_play)
-custom/shooting-ace shoot=A: with another Ace one shoots back, or another player (Special cards, The Shooting Ace)
-	Ac 4c / 4d / Ad 2d / 4s; pile 9h -> 0 A@2; 2 A@3; turn 3; asks answer; shooter 2; 3 may take
+	   2 can't take (must_play); 2 A@3; turn 3; asks answer; shooter 2; 3 may take
 custom/shooting-ace shoot=A: if not then they pick up; the next player leads (Special cards, The Shooting Ace)
 	Ac 4c / 4d / Kd / 4s; pile 9h -> 0 A@2; 2 take; turn 3; asks free; shooter -1; hand2 9h Kd Ac
-custom/shooting-ace shoot=A: two Aces shoot once
-	Ac Ad 4c / 4d / 5d; pile 9h -> 0 AA@2; turn 2; shooter 0; pile 9h Ac Ad
 custom/shooting-ace shoot=A: an invisible card shoots back at the shooter (Special cards, Note)
 	Ac 4c / 4d / 3d 4h / 4s; pile 9h -> 0 A@2; 2 3; turn 0; asks answer; shooter 2; 0 may take
 custom/shooting-ace shoot=A: all other cards: play continues as normal (Special cards, Note)
@@ -171,10 +163,10 @@ custom/shooting-ace shoot=A: when the round is over no shot is to be answered
 	Ac / 4d; pile 9h -> 0 A@1; phase over; shithead 1; shooter -1; asks free
 custom/shoot: none: an Ace is plain
 	Ac / 4d / 4h; pile 9h -> 0 may A; 0 can't A@1 (no_target)
-custom/chance-card: the pile's top card can be used as a chance card (Special cards, If you cannot go)
-	4c / 4d; pile 9h; draw Kc 5c -> 0 may chance take; 1 may -; 1 can't chance (not_your_turn)
-custom/chance-card: it is played if it may be, and the hand is replenished (Special cards, If you cannot go)
-	4c / 4d; pile 9h; draw Kc 5c 6c 7c -> 0 chance; pile 9h Kc; turn 1; asks at least K; hand0 4c 5c 6c; draw 7c
+custom/chance-card: the pile's top card is played if it may be; then replenishing (Special cards, If you cannot go)
+	4c / 4d; pile 9h; draw Kc 5c 6c 7c
+	-> 0 may chance take; 1 may -; 1 can't chance (not_your_turn); 0 chance; pile 9h Kc; turn 1; asks at least K;
+	   hand0 4c 5c 6c; draw 7c
 custom/chance-card: else it and the pile are taken (Special cards, If you still cannot go)
 	4c / 4d; pile 9h; draw 8c 5c -> 0 chance; pile -; hand0 4c 8c 9h; known0 8c 9h; turn 1; asks free; draw 5c
 custom/taking: only who has no legal play takes, or turns a chance card
@@ -183,9 +175,8 @@ custom/chance-card: or there are no cards remaining in the pile (Special cards, 
 	4c / 4d; pile 9h -> 0 may take; 0 can't chance (chance)
 custom/chance chance=off: off: there is none
 	4c / 4d; pile 9h; draw 8c -> 0 may take; 0 can't chance (chance)
-custom/chance-card shoot=A: on a shot too: an Ace is aimed after it is seen
+custom/chance-card shoot=A: on a shot too: an Ace is aimed after it is seen, replenishing follows
 	Ac 4c / 4d / 4h; pile 9h; draw Kc Kd Ah Kh Ks
-	-> 0 A@1; 1 chance; phase aim; turn 1; pile 9h Ac Ah; hand1 4d; 1 may aim@0 aim@2
-common/turned-before-aimed shoot=A: replenishing follows the aim
-	Ac 4c / 4d / 4h; pile 9h; draw Kc Kd Ah Kh Ks -> 0 A@1; 1 chance; 1 aim@2; turn 2; shooter 1; hand1 4d Kh Ks
+	-> 0 A@1; 1 chance; phase aim; turn 1; pile 9h Ac Ah; hand1 4d; 1 may aim@0 aim@2;
+	   1 aim@2; turn 2; shooter 1; hand1 4d Kh Ks
 `

@@ -30,10 +30,8 @@ leeds/two: twos on any card, and any card on a two (Leeds, Special Cards)
 	2s 3s / 3d / Kc; pile 7c -> 0 2; asks free; 1 may 3
 leeds/seven: a seven on an equal or lower card; then lower or equal (Leeds, Special Cards)
 	7s 7d 3s / 7h 8d 6d 2d 5d / Kc; pile 7c 4d -> 0 7; asks at most 7; 1 may 2 5+6 5+7 5+8 6 7
-leeds/jack: a Jack on an equal or lower card reverses the order of play (Leeds, Special Cards)
-	Js 3s / 4d / Kc; pile 9c -> 0 J; dir -1; turn 2; asks at least J; 1 can't 4 (not_your_turn)
-leeds/jack: Jacks reverse once per play, however many
-	Js Jd 3s / 4d / Kc; pile 9c -> 0 JJ; dir -1; turn 2
+leeds/jack: Jacks on an equal or lower card reverse the order of play, once however many (Leeds, Special Cards)
+	Js Jd 3s / 4d / Kc; pile 9c -> 0 JJ; dir -1; turn 2; asks at least J; 1 can't 4 (not_your_turn)
 leeds/jack: with two players too, where it changes nothing to see
 	Js 3s / 4d; pile 9c -> 0 J; dir -1; turn 1
 common/burning-by-four: four Jacks reverse all the same
@@ -50,8 +48,9 @@ leeds/five: multiples: not as many higher cards as fives, and not of two ranks (
 	-> 0 may 2 5+K 5+KK 5+Q 55+K 55+KK 55+Q; 0 can't 2+K, 4+Q (company); 0 can't 5, 55, K (asked);
 	   0 can't 5+A, 5+KKK, 55+K 5s 5s Kd, 555+K (not_held); 0 can't 5+K 5s, 5+K 5s 5d, 5+K Kd 5s (wrong_cards);
 	   0 can't take (must_play)
-leeds/five: they lie fives first
-	5s 5d Kc Ks 3c / 4d; pile Ac -> 0 55+KK 5d 5s Ks Kc; pile Ac 5d 5s Ks Kc; hand0 3c
+leeds/five: they lie fives first, and as many cards are drawn
+	5s 5d Kc Ks 3c / 4d; pile Ac; draw 6c 6d 6s 7c 7d
+	-> 0 55+KK 5d 5s Ks Kc; pile Ac 5d 5s Ks Kc; hand0 3c 6c 6d 6s 7c; draw 7d
 leeds/five: with a Jack it reverses, on a 7 too (Leeds, Special Cards)
 	5s Js 3c / 4d / Kc; pile 7c -> 0 5+J; dir -1; turn 2; asks at least J
 leeds/five: fives alone only where the pile asks for nothing, as plain fives
@@ -60,8 +59,6 @@ leeds/five: fives and companions from the active zone
 	5s / 5h; up Kd; pile Ac -> 0 may take; 0 can't 5+K (not_held)
 leeds/five: a flipped five is alone
 	- / 6h; down 5s Kd; pile 4c -> 0 flip 0; hand0 4c 5s; turn 1
-leeds/replenish: as many are drawn as were played, companions too (Leeds, Play of the Cards)
-	5s 5d Kd Ks 3c 4c 4d / 6h; pile Ac; draw 6c 6d 6s 7c 7d -> 0 55+KK; hand0 3c 4c 4d 6c 6d 6s 7c; draw 7d
 leeds/four: fives break a run: natural ranks, nothing looked through
 	5s Kd Ks 3c / 6h; pile Kc Kh -> 0 5+KK; pile Kc Kh 5s Kd Ks; turn 1
 leeds/ten: a ten on anything lower, in multiples; the same player takes another turn (Leeds, Stashing 1)

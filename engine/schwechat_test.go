@@ -6,14 +6,12 @@ func TestSchwechat(t *testing.T) { runClauses(t, "schwechat", schwechatClauses) 
 
 const schwechatClauses = `
 schwechat/deal: every player lays three of the six cards face-up (Schwechat, Spielvorbereitung)
-	4s 5h 6h Kd Kh 2c / 6c 7c 8c 9c Tc Jc; pile 9h; set-up; first 0
+	4s 5h 6h Kd Kh 2c / 6c 7c 8c 9c Tc Jc; pile 9h; set-up; first 1
 	-> 0 lay Kd 2c Kh; phase setup; hand0 4s 5h 6h; up0 2c Kd Kh; turn -1; 0 may ready; 1 may lay;
 	   0 can't 4 (set_up); 0 can't foul (no referee is there); 0 can't lay 4s 5h 6h (laid);
 	   0 can't swap 4s for Kd (no_swap); 1 can't lay, lay 6c 7c, lay 6c 7c 8c 9c (uneven);
-	   1 can't lay 6c 6c 7c, lay 6c 7c Kd (not_held); 1 can't ready (not_laid); 1 can't swap 6c for 7c (no_swap)
-common/set-up: lays once, then says ready; the last ready starts
-	4s 5h 6h Kd Kh 2c / 6c 7c 8c 9c Tc Jc; pile 9h; set-up; first 1
-	-> 0 lay Kd 2c Kh; 1 lay 6c 7c 8c; 0 ready; 1 ready; phase play; turn 1; asks at least 9; 0 may -;
+	   1 can't lay 6c 6c 7c, lay 6c 7c Kd (not_held); 1 can't ready (not_laid); 1 can't swap 6c for 7c (no_swap);
+	   1 lay 6c 7c 8c; 0 ready; 1 ready; phase play; turn 1; asks at least 9; 0 may -;
 	   1 may 9 J T take
 schwechat/starter: whom the lot drew begins
 	2c 2d 3c 9s 9s 9s / 2c 2d 7d 9s 9s 9s; pile 8c; set-up; dealer 1; first 0
@@ -38,20 +36,17 @@ schwechat/order: one or more cards of a kind on a lower or equal one (Schwechat,
 	9c 9d 8h Qh / 6c; pile 9h -> 0 may 9 99 Q take
 schwechat/order: 2 4 5 6 8 9 J Q K A; the two is the lowest card (Schwechat, Kartenwerte)
 	2c 4c / 2d Ah; pile 4h -> 0 4; 1 may A take
-schwechat/eating: who has nothing must eat the pile, and then lays a new one at once (Schwechat, Spielverlauf)
+schwechat/eating: who has nothing must eat the pile, then lays a new one, which ends the turn (Schwechat, Spielverlauf)
 	4c 5c / 6c; pile 4h Kh
 	-> 0 take; hand0 4c 4h 5c Kh; turn 0; asks free; pile -; 0 may 4 44 5 K; 1 may -; 0 can't flip (not_flip);
-	   0 can't take (empty_pile)
-schwechat/eating: the play after eating ends the turn (Schwechat, Spielverlauf)
-	4c 5c / 6c; pile 4h Kh -> 0 take; 0 44; hand0 5c Kh; turn 1; asks at least 4; pile 4c 4h
+	   0 can't take (empty_pile);
+	   0 44; hand0 5c Kh; turn 1; asks at least 4; pile 4c 4h
 schwechat/eating: unless its eights skip all
 	4c 8c / 6c; pile 4h Kh -> 0 take; 0 8; turn 0; asks free; 0 may 4 44 K take
 schwechat/eating: the pile can be eaten of one's own accord (Schwechat, Spielverlauf)
 	Ac / 6c; pile 4h Kh -> 0 take; hand0 4h Kh Ac; turn 0
 schwechat/eating: instead of flipping too
-	- / 6c; down Ac Ad; pile 4h Kh -> 0 take; hand0 4h Kh; turn 0; down0 Ac Ad; 0 may 4 K
-schwechat/eating: the choice of who has only face-down cards
-	- / 6c; down Ac Ad; pile 4h Kh -> 0 may flip take
+	- / 6c; down Ac Ad; pile 4h Kh -> 0 may flip take; 0 take; hand0 4h Kh; turn 0; down0 Ac Ad; 0 may 4 K
 schwechat/eating: not an empty pile
 	- / 6c; down Ac Ad -> 0 may flip; 0 can't take (flip)
 schwechat/eating: after a failed flip too one leads at once
@@ -84,10 +79,8 @@ schwechat/seven: only 2 4 5 6 and the other wildcards; not another 7 (Schwechat,
 	7c Kc / 2d 3d 4d 5d 6d 7d 8d 9d Td Jd Qd Kd Ad Jk; pile Ah -> 0 7; asks below 7; 1 may 2 3 4 5 6 Jk T take
 schwechat/ten: the pile is removed; no further card, the next player's turn (Schwechat, Löschen)
 	Tc Kc / 2d; pile 9h Ah -> 0 T; pile -; burned 9h Tc Ah; turn 1; asks free
-schwechat/joker: the player before is on turn, and may lay anything (Schwechat, Richtungswechsel)
-	Jk Kc / 2d / 4d 3d; pile 9h Ah -> 0 Jk; dir -1; turn 2; asks free; 2 may 3 4 take
-schwechat/joker: two at once turn once (Schwechat, Richtungswechsel)
-	Jk Jk Kc / 2d / 4d; pile 9h Ah -> 0 JkJk; dir -1; turn 2; asks free
+schwechat/joker: the player before is on turn, and may lay anything; two turn once (Schwechat, Richtungswechsel)
+	Jk Jk Kc / 2d / 4d 3d; pile 9h Ah -> 0 JkJk; dir -1; turn 2; asks free; 2 may 3 4 take
 schwechat/joker: with two players left it does not reverse (Schwechat, Richtungswechsel)
 	Jk Kc / 2d; pile 9h Ah -> 0 Jk; dir 1; turn 1; asks free
 schwechat/joker: Jokers are not aimed, and flipped ones do not wait
@@ -119,16 +112,13 @@ schwechat/four: a 3 that completes four eights skips none
 	3d Kc / 2d / 4d / 5d; pile 8c 8s 8h -> 0 3; pile -; turn 1
 common/burning-by-four: four Jokers reverse
 	Jk Kc / 2d / 4d / 5d; pile Jk Jk Jk -> 0 Jk; pile -; dir -1; turn 3
-schwechat/referee referee=strict: the first time a formal warning, which changes nothing else (Schwechat, Strafen)
-	9c 8h / 6c; down 2c / 2d; pile 9h; draw Ac Ad; quiet 7
-	-> 1 foul; warned1 true; warned0 false; turn 0; down1 2d; draw Ac Ad; pile 9h; asks at least 9
-schwechat/referee referee=strict: who was warned gets a new face-down card (Schwechat, Strafen)
-	9c 8h / 6c; down 2c / -- 2d; pile 9h; draw Ac Ad -> 1 foul; 1 foul; 1 foul; down1 -- 2d Ac Ad; draw -; turn 0
-schwechat/referee referee=strict: a forbidden flip: another card comes, and a penalty card (Schwechat, Strafen)
+schwechat/referee referee=strict: the first time a formal warning, then a new face-down card (Schwechat, Strafen)
+	9c 8h / 6c; down 2c / -- 2d; pile 9h; draw Ac Ad
+	-> 1 foul; warned1 true; warned0 false; turn 0; down1 -- 2d; draw Ac Ad; pile 9h; asks at least 9; 1 foul; 1 foul;
+	   down1 -- 2d Ac Ad; draw -; turn 0
+schwechat/referee referee=strict: a forbidden flip is a warning, another card and a penalty card (Schwechat, Strafen)
 	9c 8h / 6c; down 2c / -- 2d 2h; pile 9h; draw Ac Ad As
-	-> 1 foul 1; down1 -- Ac 2h Ad; burned 2d; unseen 1; seen -; draw As; warned1 true
-schwechat/referee referee=strict: it counts as the warning: the next offence costs a card
-	9c 8h / 6c; down 2c / 2d; pile 9h; draw Ac Ad As -> 1 foul 0; 1 foul; down1 Ac Ad As
+	-> 1 foul 1; down1 -- Ac 2h Ad; burned 2d; unseen 1; seen -; draw As; warned1 true; 1 foul; down1 -- Ac 2h Ad As
 schwechat/referee referee=strict: else one of the burned cards, drawn by lot, which cannot be named then
 	9c 8h / 6c; down 2c / 2d; pile 9h; burned 4c 4c Kd; warned 1
 	-> 1 foul : Kd; down1 2d Kd; burned 4c 4c; seen 4c; unseen 1;
