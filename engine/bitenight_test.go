@@ -1,9 +1,5 @@
 package engine
 
-import "testing"
-
-func TestBiteNight(t *testing.T) { runClauses(t, "bitenight", biteNightClauses) }
-
 // After the headings of the paper.
 const biteNightClauses = `
 common/set-up: players may swap cards in their hand with cards in their bank (Bite Night, STOCKING THE BANK)

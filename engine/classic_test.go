@@ -1,9 +1,5 @@
 package engine
 
-import "testing"
-
-func TestClassic(t *testing.T) { runClauses(t, "classic", classicClauses) }
-
 const classicClauses = `
 classic/opening: the first person who lays a 3 begins (Kartenspiel, paragraph 1)
 	4c 3d 3h / 3s 9c 9d / Kc; up 2c / 2d / 2h; set-up

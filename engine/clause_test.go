@@ -31,12 +31,22 @@ func clausesOf(text string) []clause {
 	return all
 }
 
-func runClauses(t *testing.T, preset, text string) {
-	for _, c := range clausesOf(text) {
-		id, _, _ := strings.Cut(c.head, ": ")
-		_, options, _ := strings.Cut(id, " ")
-		code := strings.TrimSuffix(preset+":"+options, ":")
-		t.Run(c.head, func(t *testing.T) { playOut(t, ruled(t, code), c.body) })
+// clauses are those of a rule set, read from its constant.
+func clauses(preset string) []clause {
+	return clausesOf(map[string]string{
+		"bitenight": biteNightClauses, "leeds": leedsClauses, "schwechat": schwechatClauses, "classic": classicClauses,
+		"custom": customClauses,
+	}[preset])
+}
+
+func TestClauses(t *testing.T) {
+	for _, p := range Presets() {
+		for _, c := range clauses(p.Name) {
+			id, _, _ := strings.Cut(c.head, ": ")
+			_, options, _ := strings.Cut(id, " ")
+			code := strings.TrimSuffix(p.Name+":"+options, ":")
+			t.Run(p.Name+"/"+c.head, func(t *testing.T) { playOut(t, ruled(t, code), c.body) })
+		}
 	}
 }
 

@@ -1,9 +1,5 @@
 package engine
 
-import "testing"
-
-func TestCustom(t *testing.T) { runClauses(t, "custom", customClauses) }
-
 const customClauses = `
 custom/opening: lowest starts (Special cards, The player with the lowest card that is not a special card)
 	5c 2c 3c / 4d 4h 7d / 6c 4s Qs; up 4c / 4s / 9c; set-up

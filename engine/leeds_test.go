@@ -1,13 +1,5 @@
 package engine
 
-import (
-	"fmt"
-	"slices"
-	"testing"
-)
-
-func TestLeeds(t *testing.T) { runClauses(t, "leeds", leedsClauses) }
-
 const leedsClauses = `
 leeds/deal: players exchange any number of cards, after the first card was turned over (Leeds, The Deal)
 	4s 5h / 6c; up Ah 2c / 8c; pile 9c; set-up; first 1
@@ -78,23 +70,3 @@ common/run: who goes out with a ten does not lead
 common/two-in: a reversing last card of three reverses
 	Jd / 6c / 6d; pile 9c -> 0 J; out 0; dir -1; turn 2
 `
-
-// TestAFailedFlipIsSeenByAll: RULES.md bitenight/flip, RULES.md classic/flip, RULES.md custom/flip. In Leeds it is shown
-// to its player alone, RULES.md leeds/flip; others are told that the pile was taken and one card more.
-func TestAFailedFlipIsSeenByAll(t *testing.T) {
-	for _, code := range []string{"bitenight", "leeds", "schwechat", "classic", "custom"} {
-		s := position(t, ruled(t, code), "- / 6c / 6d; down 8c 9d; pile Th Kh")
-		ev := perform(t, s, "0 flip 1")
-		for _, seat := range []int{0, 1, NoSeat} {
-			want := "9d, 1 of Th Kh 9d, 3"
-			if code == "leeds" && seat != 0 {
-				want = ", 1 of Th Kh, 3"
-			}
-			told := slices.Collect(ev.For(seat))
-			got := fmt.Sprintf("%s, %d of %s, %d", join(told[0].Cards), told[0].N, join(told[1].Cards), told[1].N)
-			if got != want || told[0].Kind != EventFlipped || told[1].Kind != EventTook {
-				t.Errorf("%s: seat %d is told %s", code, seat, got)
-			}
-		}
-	}
-}

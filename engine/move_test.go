@@ -2,6 +2,7 @@ package engine
 
 import (
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"reflect"
 	"slices"
@@ -155,6 +156,26 @@ func TestSetUpIsNotQuiet(t *testing.T) {
 		perform(t, s, "0 swap "+fact(t, s, "hand0")+" for "+fact(t, s, "up0"))
 	}
 	hold(t, s, "quiet 0; phase setup")
+}
+
+// TestAFailedFlipIsSeenByAll: RULES.md bitenight/flip, RULES.md classic/flip, RULES.md custom/flip. In Leeds it is shown
+// to its player alone, RULES.md leeds/flip; others are told that the pile was taken and one card more.
+func TestAFailedFlipIsSeenByAll(t *testing.T) {
+	for _, code := range []string{"bitenight", "leeds", "schwechat", "classic", "custom"} {
+		s := position(t, ruled(t, code), "- / 6c / 6d; down 8c 9d; pile Th Kh")
+		ev := perform(t, s, "0 flip 1")
+		for _, seat := range []int{0, 1, NoSeat} {
+			want := "9d, 1 of Th Kh 9d, 3"
+			if code == "leeds" && seat != 0 {
+				want = ", 1 of Th Kh, 3"
+			}
+			told := slices.Collect(ev.For(seat))
+			got := fmt.Sprintf("%s, %d of %s, %d", join(told[0].Cards), told[0].N, join(told[1].Cards), told[1].N)
+			if got != want || told[0].Kind != EventFlipped || told[1].Kind != EventTook {
+				t.Errorf("%s: seat %d is told %s", code, seat, got)
+			}
+		}
+	}
 }
 
 // strict is a position of Schwechat with a referee.

@@ -23,11 +23,11 @@ var (
 )
 
 // TestCitations_LeadToClauses: each clause has an id of its own and is cited by a test, and what code and documents
-// cite stands in RULES.md or FORMATS.md.
+// cite stands in RULES.md or FORMATS.md. Papers are cited by their names and a heading, as "Leeds, Stashing 1".
 func TestCitations_LeadToClauses(t *testing.T) {
-	known, tested, headings := map[string]bool{}, map[string]bool{}, map[string]bool{}
+	known, tested, headings, cited := map[string]bool{}, map[string]bool{}, map[string]bool{}, map[string]bool{}
 	rules := read(t, "RULES.md")
-	ids := found(clauseID, rules)
+	ids, papers := found(clauseID, rules), found(paper, rules)
 	for _, id := range append(ids, found(section, rules)...) {
 		if known[id] {
 			t.Errorf("there are two clauses %s", id)
@@ -37,11 +37,21 @@ func TestCitations_LeadToClauses(t *testing.T) {
 	for _, name := range found(heading, read(t, "record/FORMATS.md")) {
 		headings[name] = true
 	}
-	for _, c := range playedClauses(t) {
-		id := strings.TrimSuffix(strings.Fields(c.head)[0], ":")
-		if tested[id] = true; !known[id] {
-			t.Errorf("a test plays %q, which is not in RULES.md", id)
+	for _, p := range Presets() {
+		for _, c := range clauses(p.Name) {
+			id := strings.TrimSuffix(strings.Fields(c.head)[0], ":")
+			if tested[id] = true; !known[id] {
+				t.Errorf("a test plays %q, which is not in RULES.md", id)
+			}
+			for _, name := range found(citedPaper, c.head) {
+				if cited[name] = true; !slices.Contains(papers, name) {
+					t.Errorf("%s cites no paper", c.head)
+				}
+			}
 		}
+	}
+	if len(papers) != 5 || len(cited) != 5 {
+		t.Errorf("of the papers %v are cited %v", papers, cited)
 	}
 	err := filepath.WalkDir("..", func(path string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() || !strings.HasSuffix(path, ".go") && !strings.HasSuffix(path, ".md") {
@@ -77,37 +87,6 @@ func found(pattern *regexp.Regexp, text string) (list []string) {
 		list = append(list, m[1])
 	}
 	return list
-}
-
-// TestCitations_NamePapers by their names and a heading, as "Leeds, Stashing 1".
-func TestCitations_NamePapers(t *testing.T) {
-	names, cited := found(paper, read(t, "RULES.md")), map[string]bool{}
-	for _, c := range playedClauses(t) {
-		for _, name := range found(citedPaper, c.head) {
-			if cited[name] = true; !slices.Contains(names, name) {
-				t.Errorf("%s cites no paper", c.head)
-			}
-		}
-	}
-	if len(names) != 5 || len(cited) != 5 {
-		t.Errorf("of the papers %v are cited %v", names, cited)
-	}
-}
-
-// playedClauses are those of the constants that end in Clauses.
-func playedClauses(t *testing.T) (all []clause) {
-	t.Helper()
-	names, err := filepath.Glob("*_test.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, name := range names {
-		if _, text, ok := strings.Cut(read(t, name), "Clauses = `\n"); ok {
-			text, _, _ = strings.Cut(text, "`\n")
-			all = append(all, clausesOf(text)...)
-		}
-	}
-	return all
 }
 
 // TestRuleSets_ListTheirClauses in the comment of their file.

@@ -1,9 +1,5 @@
 package engine
 
-import "testing"
-
-func TestSchwechat(t *testing.T) { runClauses(t, "schwechat", schwechatClauses) }
-
 const schwechatClauses = `
 schwechat/deal: every player lays three of the six cards face-up (Schwechat, Spielvorbereitung)
 	4s 5h 6h Kd Kh 2c / 6c 7c 8c 9c Tc Jc; pile 9h; set-up; first 1
