@@ -176,6 +176,8 @@ common/end: 50 moves a player in which nothing is drawn, burned or flipped and n
 common/end: who was out stays so, and gets no points
 	5s 6s / 4h 6h / -; pile Kc; quiet 149; out 2
 	-> 0 take; phase over; out 2; places -; shithead -1; points 0 0 0; bonus 0 0 0
+common/end: set-up is not counted
+	4s / 6c; up Ah / 8c; set-up; quiet 99 -> 0 swap 4s for Ah; quiet 99; phase setup
 common/end: a move that draws is no quiet move
 	5s 6s / 4h 6h / 7d 8d; draw Kc; quiet 149 -> 0 5; phase play
 common/end: nor one that burns

@@ -3,7 +3,7 @@ package engine
 const classicClauses = `
 classic/opening: the first person who lays a 3 begins (Kartenspiel, paragraph 1)
 	4c 3d 3h / 3s 9c 9d / Kc; up 2c / 2d / 2h; set-up
-	-> 0 ready; 1 ready; 2 ready; phase opening; opens 3; turn -1; 0 may 3 33; 1 may 3; 2 may -
+	-> 0 ready; 1 ready; 2 ready; phase opening; opens 3; turn -1; began -1; 0 may 3 33; 1 may 3; 2 may -
 classic/opening: no 3: a 4; no 4: a 5 and so on; it goes on clockwise (Kartenspiel, paragraph 1)
 	6c / 5s 9c 9d / Kc; up 3c / 3d / 3h; set-up
 	-> 0 ready; 1 ready; 2 ready; 1 5; phase play; turn 2; asks at least 5; opens none

@@ -3,7 +3,7 @@ package engine
 const customClauses = `
 custom/opening: lowest starts (Special cards, The player with the lowest card that is not a special card)
 	5c 2c 3c / 4d 4h 7d / 6c 4s Qs; up 4c / 4s / 9c; set-up
-	-> 0 ready; 1 ready; 2 ready; phase play; turn 1; opens 4; asks free; 0 may -; 1 may 4 44; 2 may -;
+	-> 0 ready; 1 ready; 2 ready; phase play; began 1; turn 1; opens 4; asks free; 0 may -; 1 may 4 44; 2 may -;
 	   0 can't 5 (not_your_turn); 1 can't 7 (opening); 1 can't chance (chance); 1 can't take (empty_pile);
 	   1 44; phase play; turn 2; opens none; asks at least 4; 2 may 4 6 Q
 custom/opening: ties: the first clockwise from the dealer's left

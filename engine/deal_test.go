@@ -155,26 +155,6 @@ func TestWhoDealsAndPlaysFirst(t *testing.T) {
 	}
 }
 
-// TestWhoBegan: the seat that the set-up's end gave the lead, also where only the worst cards said which (RULES.md
-// schwechat/starter). In a race it is the player who opens, and no seat is fixed.
-func TestWhoBegan(t *testing.T) {
-	for _, code := range []string{"leeds", "schwechat", "schwechat:starter=worst", "custom", "bitenight", "classic"} {
-		rules := ruled(t, code)
-		s := dealtFrom(t, rules, 3, 2, deckOf(t, rules, 3))
-		for s.Phase() == PhaseSetUp {
-			if s.Began() != NoSeat {
-				t.Errorf("%s: %d began in the set-up", code, s.Began())
-			}
-			for seat := range 3 {
-				makeLast(t, s, seat)
-			}
-		}
-		if s.Began() != s.Turn() {
-			t.Errorf("%s: %d began, and it is %d's turn", code, s.Began(), s.Turn())
-		}
-	}
-}
-
 // TestMatchLength: Bite Night, POINTS, one round per player; two players: one (RULES.md bitenight/match); or as its maker
 // says. Elsewhere one round unless chosen, RULES.md common/matches.
 func TestMatchLength(t *testing.T) {

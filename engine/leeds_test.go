@@ -6,7 +6,7 @@ leeds/deal: players exchange any number of cards, after the first card was turne
 	-> 0 swap 4s 5h for Ah 2c; 1 ready; 0 ready; phase play; turn 1; asks at least 9; opens none; known0 2c Ah;
 	   0 can't 2 (not_your_turn); 0 can't swap 2c for 4s (not_set_up)
 leeds/order: the first player continues the discard pile with an equal or higher card (Leeds, Play of the Cards)
-	4s / 8c 9d Kc; up Ah / 8c; pile 9c; set-up; first 1 -> 0 ready; 1 ready; 0 may -; 1 may 9 K
+	4s / 8c 9d Kc; up Ah / 8c; pile 9c; set-up; first 1 -> 0 ready; began -1; 1 ready; began 1; 0 may -; 1 may 9 K
 leeds/turn-up: a 7 asks for at most 7
 	4s 8h / 6c; pile 7c -> asks at most 7; 0 may 4
 leeds/turn-up: a 10 and a Jack ask for as much and do nothing

@@ -149,15 +149,6 @@ func TestCallingARoundOff(t *testing.T) {
 	hold(t, s, "phase over; turn -1; shithead -1; places -; points 0 0 0; out 0")
 }
 
-// TestSetUpIsNotQuiet: swapping does not bring a stalemate nearer.
-func TestSetUpIsNotQuiet(t *testing.T) {
-	s := position(t, bite(t), "4s / 6c; up Ah / 8c; set-up")
-	for range s.QuietLimit() {
-		perform(t, s, "0 swap "+fact(t, s, "hand0")+" for "+fact(t, s, "up0"))
-	}
-	hold(t, s, "quiet 0; phase setup")
-}
-
 // TestAFailedFlipIsSeenByAll: RULES.md bitenight/flip, RULES.md classic/flip, RULES.md custom/flip. In Leeds it is shown
 // to its player alone, RULES.md leeds/flip; others are told that the pile was taken and one card more.
 func TestAFailedFlipIsSeenByAll(t *testing.T) {

@@ -11,10 +11,10 @@ schwechat/deal: every player lays three of the six cards face-up (Schwechat, Spi
 	   1 may 9 J T take
 schwechat/starter: whom the lot drew begins
 	2c 2d 3c 9s 9s 9s / 2c 2d 7d 9s 9s 9s; pile 8c; set-up; dealer 1; first 0
-	-> 0 lay 2c 2d 3c; 1 lay 2c 2d 7d; 0 ready; 1 ready; turn 0; phase play; asks free
+	-> 0 lay 2c 2d 3c; 1 lay 2c 2d 7d; 0 ready; 1 ready; turn 0; began 0; phase play; asks free
 schwechat/starter starter=worst: or the one with the worst face-up cards begins (Schwechat, Spielvorbereitung)
 	2c 4c 5c 9s 9s 9s / 2d 4d 4h 9s 9s 9s / Ac Ad Ah 9s 9s 9s; set-up
-	-> 0 lay 2c 4c 5c; 1 lay 2d 4d 4h; 2 lay Ac Ad Ah; 0 ready; 1 ready; 2 ready; phase play; turn 1
+	-> 0 lay 2c 4c 5c; 1 lay 2d 4d 4h; 2 lay Ac Ad Ah; 0 ready; 1 ready; 2 ready; phase play; turn 1; began 1
 schwechat/starter starter=worst: a wild card counts 11, an Ace 10
 	2c 2d 3c 9s 9s 9s / 2c 2d 7d 9s 9s 9s / 2c 2d Ah 9s 9s 9s; set-up
 	-> 0 lay 2c 2d 3c; 1 lay 2c 2d 7d; 2 lay 2c 2d Ah; 0 ready; 1 ready; 2 ready; turn 2

@@ -238,38 +238,34 @@ func TestDealsDoNotDependOnTheBots(t *testing.T) {
 	}
 }
 
-func TestMatchOfASimulation(t *testing.T) {
-	for _, c := range []struct{ players, rounds, want int }{{2, 0, 1}, {4, 0, 4}, {3, 5, 5}} {
-		match, err := sim.Play(sim.Config{
-			Rules: rulesOf(t, "bitenight"), Players: c.players, Rounds: c.rounds, Seed: "m", Bots: []string{"easy"},
-		}, record.NewWriter(io.Discard, false))
-		if err != nil || !match.Over() || match.Played != c.want {
-			t.Errorf("%+v: %+v, %v", c, match, err)
-		}
-	}
-}
-
-func TestBadConfig(t *testing.T) {
+func TestAMatchHasItsRounds(t *testing.T) {
+	easy := []string{"easy"}
+	reader, broken := io.Pipe()
+	reader.Close()
 	for _, c := range []struct {
 		config sim.Config
+		rounds int
 		want   error
 	}{
-		{sim.Config{Players: 4}, sim.ErrBots},
-		{sim.Config{Players: 2, Bots: []string{"easy", "easy", "easy"}}, sim.ErrBots},
-		{sim.Config{Players: 2, Bots: []string{"easy", "eassy"}}, bot.ErrLevel},
-		{sim.Config{Players: 1, Bots: []string{"easy"}}, engine.ErrSeats},
-		{sim.Config{Players: 21, Bots: []string{"easy"}}, engine.ErrSeats},
-		{sim.Config{Players: 0, Bots: []string{}}, engine.ErrSeats},
-		{sim.Config{Players: 2, Rounds: -1, Bots: []string{"easy"}}, engine.ErrRounds},
-		{sim.Config{Players: 2, Bots: []string{"easy"}}, io.ErrClosedPipe},
+		{sim.Config{Players: 2, Bots: easy}, 1, nil},
+		{sim.Config{Players: 4, Bots: easy}, 4, nil},
+		{sim.Config{Players: 3, Rounds: 5, Bots: easy}, 5, nil},
+		{sim.Config{Players: 4}, 0, sim.ErrBots},
+		{sim.Config{Players: 2, Bots: []string{"easy", "easy", "easy"}}, 0, sim.ErrBots},
+		{sim.Config{Players: 2, Bots: []string{"easy", "eassy"}}, 0, bot.ErrLevel},
+		{sim.Config{Players: 1, Bots: easy}, 0, engine.ErrSeats},
+		{sim.Config{Players: 21, Bots: easy}, 0, engine.ErrSeats},
+		{sim.Config{Players: 2, Rounds: -1, Bots: easy}, 0, engine.ErrRounds},
+		{sim.Config{Players: 2, Bots: easy}, 0, io.ErrClosedPipe},
 	} {
+		out := io.Discard
+		if c.want != nil {
+			out = broken
+		}
 		c.config.Rules = rulesOf(t, "bitenight")
-		if _, err := sim.Play(c.config, record.NewWriter(closed{}, false)); !errors.Is(err, c.want) {
-			t.Errorf("%+v: %v, not %v", c.config, err, c.want)
+		match, err := sim.Play(c.config, record.NewWriter(out, false))
+		if !errors.Is(err, c.want) || err == nil && (!match.Over() || match.Played != c.rounds) {
+			t.Errorf("%+v: %+v, %v, not %v", c.config, match, err, c.want)
 		}
 	}
 }
-
-type closed struct{}
-
-func (closed) Write([]byte) (int, error) { return 0, io.ErrClosedPipe }

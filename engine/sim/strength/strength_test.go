@@ -28,39 +28,38 @@ func isAbout(t *testing.T, what string, got, want float64) {
 	}
 }
 
-func isEstimate(t *testing.T, what string, got strength.Estimate, value, low, high float64) {
-	t.Helper()
-	isAbout(t, what, got.Value, value)
-	isAbout(t, what+", low", got.Low, low)
-	isAbout(t, what+", high", got.High, high)
-}
-
-// TestMean_KnownByHand: deals of one case are the textbook's interval of a mean; those of different sizes the linearized one.
-func TestMean_KnownByHand(t *testing.T) {
-	// 1 2 3 4 5: mean 3, variance 2.5, t of 4 degrees of freedom 2.776445: 3 ± 2.776445·√(2.5/5).
-	isEstimate(t, "1 to 5", repeated(1, [2]int{1, 1}, [2]int{2, 1}, [2]int{3, 1}, [2]int{4, 1}, [2]int{5, 1}).Mean(),
-		3, 3-1.963243, 3+1.963243)
-	// R = 6/4, residuals 2-1.5·2 = -1 and 4-1.5·2 = 1: s² = 2/1·2/16; t of 1 degree 12.706205.
-	isEstimate(t, "two deals", repeated(1, [2]int{2, 2}, [2]int{4, 2}).Mean(), 1.5, 1.5-6.353102, 1.5+6.353102)
-	// R = 9/6, residuals 1-1.5, 3-3, 5-4.5: s² = 3/2·0.5/36; t of 2 degrees 4.302653.
-	isEstimate(t, "sizes 1 2 3", repeated(1, [2]int{1, 1}, [2]int{3, 2}, [2]int{5, 3}).Mean(), 1.5, 1.5-0.621034, 1.5+0.621034)
-	// 101 deals, so t of 100 degrees 1.983972: variance of 0 and 2 about 100/101.
-	r := repeated(50, [2]int{0, 1}, [2]int{2, 1})
-	r.Add(1, 1)
-	isEstimate(t, "101 deals", r.Mean(), 1, 1-0.197413, 1+0.197413)
-}
-
-// TestShare_KnownByHand: Wilson's interval, with t.
-func TestShare_KnownByHand(t *testing.T) {
-	// 5 of 20, deals of one round: s² = 20/19·20·(0.25·0.75)/400 = 0.009868421, n = 19, t = 2.093024:
-	// (0.25 + 0.115282 ± 2.093024·√(0.009868421 + 0.003033727)) / 1.230565.
-	isEstimate(t, "5 of 20", repeated(5, [2]int{1, 1}, [2]int{0, 1}, [2]int{0, 1}, [2]int{0, 1}).Share(),
-		0.25, 0.103644, 0.490039)
-	// None of 250: n = 250, t = 1.969537: t²/n / (1+t²/n).
-	isEstimate(t, "0 of 250", repeated(250, [2]int{0, 1}).Share(), 0, 0, 0.015279)
-	// One in three in each of 10 deals: n = 10, t = 2.262157: (1/3 + 0.255868 ± 2.262157·√(0.0222222 + 0.0127934)) / 1.511735.
-	isEstimate(t, "always a third", repeated(10, [2]int{4, 12}).Share(), 1.0/3, 0.109739, 0.669764)
-	isEstimate(t, "250 of 250", repeated(250, [2]int{4, 4}).Share(), 1, 1-0.015279, 1)
+// TestRatio_KnownByHand: the mean of deals of one case is the textbook's interval, of different sizes the linearized one;
+// of a share it is Wilson's, with t.
+func TestRatio_KnownByHand(t *testing.T) {
+	many := repeated(50, [2]int{0, 1}, [2]int{2, 1})
+	many.Add(1, 1)
+	for what, c := range map[string]struct {
+		got              strength.Estimate
+		value, low, high float64
+	}{
+		// Mean 3, variance 2.5, t of 4 degrees of freedom 2.776445: 3 ± 2.776445·√(2.5/5).
+		"1 to 5": {
+			repeated(1, [2]int{1, 1}, [2]int{2, 1}, [2]int{3, 1}, [2]int{4, 1}, [2]int{5, 1}).Mean(), 3, 3 - 1.963243, 3 + 1.963243,
+		},
+		// R = 6/4, residuals 2-1.5·2 = -1 and 4-1.5·2 = 1: s² = 2/1·2/16; t of 1 degree 12.706205.
+		"two deals": {repeated(1, [2]int{2, 2}, [2]int{4, 2}).Mean(), 1.5, 1.5 - 6.353102, 1.5 + 6.353102},
+		// R = 9/6, residuals 1-1.5, 3-3, 5-4.5: s² = 3/2·0.5/36; t of 2 degrees 4.302653.
+		"sizes 1 2 3": {repeated(1, [2]int{1, 1}, [2]int{3, 2}, [2]int{5, 3}).Mean(), 1.5, 1.5 - 0.621034, 1.5 + 0.621034},
+		// T of 100 degrees 1.983972: variance of 0 and 2 about 100/101.
+		"101 deals": {many.Mean(), 1, 1 - 0.197413, 1 + 0.197413},
+		// Deals of one round: s² = 20/19·20·(0.25·0.75)/400 = 0.009868421, n = 19, t = 2.093024:
+		// (0.25 + 0.115282 ± 2.093024·√(0.009868421 + 0.003033727)) / 1.230565.
+		"5 of 20": {repeated(5, [2]int{1, 1}, [2]int{0, 1}, [2]int{0, 1}, [2]int{0, 1}).Share(), 0.25, 0.103644, 0.490039},
+		// N = 250, t = 1.969537: t²/n / (1+t²/n).
+		"0 of 250": {repeated(250, [2]int{0, 1}).Share(), 0, 0, 0.015279},
+		// One in three in each of 10 deals: t = 2.262157: (1/3 + 0.255868 ± 2.262157·√(0.0222222 + 0.0127934)) / 1.511735.
+		"always a third": {repeated(10, [2]int{4, 12}).Share(), 1.0 / 3, 0.109739, 0.669764},
+		"250 of 250":     {repeated(250, [2]int{4, 4}).Share(), 1, 1 - 0.015279, 1},
+	} {
+		isAbout(t, what, c.got.Value, c.value)
+		isAbout(t, what+", low", c.got.Low, c.low)
+		isAbout(t, what+", high", c.got.High, c.high)
+	}
 }
 
 // TestAMeanThatIsTheSameInEveryDealIsExact: no rounding gives it a width.
