@@ -141,7 +141,7 @@ func TestSetUpLegalIsWhatApplyAccepts(t *testing.T) {
 	for i := range 2 * len(Presets()) {
 		s := dealt(t, someRules(t, i, rng), 2+rng.IntN(8), rng)
 		if !s.rules.Lays {
-			makeLast(t, s, 0) // who is ready swaps no more
+			apply(t, s, Ready(0)) // who is ready swaps no more
 		}
 		for seat := range s.players {
 			want := map[string]bool{}

@@ -118,20 +118,10 @@ func beReady(tb testing.TB, s *State) {
 	tb.Helper()
 	for seat := range s.players {
 		for !s.Ready(seat) {
-			makeLast(tb, s, seat)
+			moves := s.Legal(seat, nil)
+			apply(tb, s, moves[len(moves)-1])
 		}
 	}
-}
-
-// makeLast makes the last legal move of a seat, and reports whether there is one.
-func makeLast(tb testing.TB, s *State, seat int) bool {
-	tb.Helper()
-	moves := s.Legal(seat, nil)
-	if len(moves) == 0 {
-		return false
-	}
-	apply(tb, s, moves[len(moves)-1])
-	return true
 }
 
 // walker makes moves at random.
