@@ -129,7 +129,8 @@ func refuse(t *testing.T, s *State, m Move, want string) {
 func position(tb testing.TB, rules *Rules, text string) *State {
 	tb.Helper()
 	s := &State{
-		rules: rules, phase: PhasePlay, dir: 1, first: NoSeat, began: NoSeat, shooter: NoSeat, opening: NoRank, shithead: NoSeat,
+		rules: rules, phase: PhasePlay, dir: 1, first: NoSeat, began: NoSeat, shooter: NoSeat, opening: NoRank,
+		shithead: NoSeat,
 	}
 	for what := range strings.SplitSeq(text, "; ") {
 		name, value, _ := strings.Cut(what, " ")
@@ -269,7 +270,8 @@ func fact(tb testing.TB, s *State, key string) string {
 	watcher, result := s.View(NoSeat), s.Result()
 	burned, hand, up := s.Burned(), s.Hand(seat), s.FaceUp(seat)
 	value, ok := map[string]any{
-		"phase": s.Phase(), "quiet": s.quiet, "began": s.Began(), "turn": s.Turn(), "dir": s.dir, "asks": s.Ask(), "opens": s.Opening(), "shooter": s.shooter,
+		"phase": s.Phase(), "quiet": s.quiet, "began": s.Began(), "turn": s.Turn(), "dir": s.dir, "asks": s.Ask(),
+		"opens": s.Opening(), "shooter": s.shooter,
 		"pile": s.Pile(), "draw": s.Draw(), "burned": burned.Cards(), "seen": watcher.Burned.Cards(),
 		"unseen": watcher.BurnedUnseen, "hand": hand.Cards(), "up": up.Cards(), "down": strings.ReplaceAll(join(s.FaceDown(seat)), NoCard.String(), "--"),
 		"known": watcher.Seats[seat].Known.Cards(), "warned": s.Warned(seat), "out": s.out, "places": result.Places,

@@ -124,10 +124,10 @@ func TestDealRefusesOtherDecks(t *testing.T) {
 	}
 }
 
-// TestWhoDealsAndPlaysFirst: RULES.md common/matches, RULES.md classic/dealer, RULES.md custom/dealer, RULES.md leeds/dealer,
-// RULES.md schwechat/starter; Schwechat, Spielvorbereitung. By all rules the last Shithead deals; after an abandoned
-// round the same dealer does. Left of the dealer plays first; or the last Shithead. Before there is one, the player whom
-// the lot drew or who had the worst cards: after an abandoned round the same player.
+// TestWhoDealsAndPlaysFirst: RULES.md common/matches, RULES.md classic/dealer, RULES.md custom/dealer, RULES.md
+// leeds/dealer, RULES.md schwechat/starter. By all rules the last Shithead deals; after an abandoned round the same
+// dealer does. Left of the dealer plays first; or the last Shithead. Before there is one, the player whom the lot drew
+// or who had the worst cards: after an abandoned round the same player.
 func TestWhoDealsAndPlaysFirst(t *testing.T) {
 	none := slices.Repeat([]int{NoSeat}, 7)
 	for code, firsts := range map[string][]int{

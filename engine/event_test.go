@@ -5,8 +5,7 @@ import (
 	"testing"
 )
 
-// follow keeps the cards of a round from what happens alone, as a log, a screen or statistics would. Of f it knows no more
-// than how the cards were dealt.
+// follow keeps the cards of a round from what happens alone, as a log, a screen or statistics would.
 func follow(t *testing.T, f *State, e Event) {
 	shift := func(from, to *Bag, cards []Card) {
 		if !from.Holds(cards) {
@@ -103,7 +102,7 @@ func TestEventsTellEverything(t *testing.T) {
 					t.Fatalf("move %d: the events tell another story of seat %d", s.moves, seat)
 				}
 			}
-			if !slices.Equal(f.draw, s.draw) || !slices.Equal(f.pile, s.pile) || f.burned != s.burned || !slices.Equal(f.out, s.out) {
+			if !slices.Equal(f.draw, s.draw) || !slices.Equal(f.pile, s.pile) || !slices.Equal(f.out, s.out) || f.burned != s.burned {
 				t.Fatalf("move %d: the events tell another story of the piles", s.moves)
 			}
 			began, over := s.phase != PhaseSetUp, s.phase == PhaseOver

@@ -149,8 +149,8 @@ func TestCallingARoundOff(t *testing.T) {
 	hold(t, s, "phase over; turn -1; shithead -1; places -; points 0 0 0; out 0")
 }
 
-// TestAFailedFlipIsSeenByAll: RULES.md bitenight/flip, RULES.md classic/flip, RULES.md custom/flip. In Leeds it is shown
-// to its player alone, RULES.md leeds/flip; others are told that the pile was taken and one card more.
+// TestAFailedFlipIsSeenByAll: RULES.md bitenight/flip, RULES.md classic/flip, RULES.md custom/flip. In Leeds it is
+// shown to its player alone, RULES.md leeds/flip; others are told that the pile was taken and one card more.
 func TestAFailedFlipIsSeenByAll(t *testing.T) {
 	for _, code := range []string{"bitenight", "leeds", "schwechat", "classic", "custom"} {
 		s := position(t, ruled(t, code), "- / 6c / 6d; down 8c 9d; pile Th Kh")

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestRoundsEnd: cards are conserved, and the length is bounded. Each move that is not quiet draws, burns or flips a card
-// for the last time, or puts a player out; but penalty cards are flipped and burned again.
+// TestRoundsEnd: cards are conserved, and the length is bounded. Each move that is not quiet draws, burns or flips a
+// card for the last time, or puts a player out; but penalty cards are flipped and burned again.
 func TestRoundsEnd(t *testing.T) {
 	t.Parallel()
 	trials(t, func(t *testing.T, r *trial) {

@@ -39,8 +39,8 @@ func newBot(t testing.TB, level string, source rand.Source) Player {
 	return b
 }
 
-// playRound lets a bot play all seats of a round, and hands over each choice. A seat that can jump in is asked before the
-// player on turn.
+// playRound lets a bot play all seats of a round, and hands over each choice. A seat that can jump in is asked before
+// the player on turn.
 func playRound(
 	t testing.TB, code string, b Player, players int, rng *rand.Rand,
 	look func(s *engine.State, v *engine.View, legal []engine.Move, m engine.Move),
@@ -112,8 +112,8 @@ func TestNewByLevel(t *testing.T) {
 	}
 }
 
-// TestBotsPlayByTheRules: what a bot chooses is legal, whatever the position. Each swaps, and puts its best cards face-up
-// (Bite Night, STOCKING THE BANK, the tip); but random makes every kind of move now and then, and flips from every slot.
+// TestBotsPlayByTheRules: what a bot chooses is legal, whatever the position. Each swaps, and puts its best cards
+// face-up (Bite Night, STOCKING THE BANK, the tip). Random makes every kind of move, and flips from every slot.
 func TestBotsPlayByTheRules(t *testing.T) {
 	kinds, slots, counts := map[engine.MoveKind]int{}, map[int8]int{}, map[uint8]int{}
 	for _, code := range codes {

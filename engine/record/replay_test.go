@@ -239,11 +239,11 @@ func TestChangedRecords(t *testing.T) {
 }
 
 // TestReadersAreTolerant: keys that are not known are skipped, and a round that was called off or closed replays as far
-// as it goes. Which of several equal cards is meant is the engine's to choose where a record does not say. But leaving the
+// as it goes. Where a record does not say which of several equal cards is meant, the engine chooses. But leaving the
 // Shithead out is not the same as saying that there is none.
 func TestReadersAreTolerant(t *testing.T) {
 	whole := contents(t, golden)
-	begun := strings.Join(strings.SplitAfter(whole, "\n")[:12], "")
+	begun, cards := strings.Join(strings.SplitAfter(whole, "\n")[:12], ""), regexp.MustCompile(`,"cards":[^]]*]`)
 	called := `{"type":"result","places":[],"shithead":null,"points":[0,0,0],"bonus":[0,0,0],"moves":11,"end":"%s","later":1}` + "\n"
 	for name, text := range map[string]string{
 		"unknown keys":      strings.ReplaceAll(whole, `{"type":"move"`, `{"t":12,"auto":"clock","new":{"a":[1]},"type":"move"`),
@@ -251,7 +251,7 @@ func TestReadersAreTolerant(t *testing.T) {
 		"no last line end":  strings.TrimSuffix(whole, "\n"),
 		"Windows line ends": strings.ReplaceAll(whole, "\n", "\r\n"),
 		"said how it ended": strings.Replace(whole, `,"moves":`, `,"end":"played","moves":`, 1),
-		"cards left out":    regexp.MustCompile(`,"cards":[^]]*]`).ReplaceAllString(begun, "") + fmt.Sprintf(called, "closed"),
+		"cards left out":    cards.ReplaceAllString(begun, "") + fmt.Sprintf(called, "closed"),
 		"called off":        begun + fmt.Sprintf(called, "agreed"),
 		"closed":            begun + fmt.Sprintf(called, "closed") + whole,
 	} {

@@ -50,8 +50,8 @@ func TestIdenticalBotsComeOutExactlyEven(t *testing.T) {
 	}
 }
 
-// TestBotsMayStandInAnyOrder that comes of turning the list: the same rounds are played, and each bot has the same score. Of
-// fewer bots than seats, a list that is written out gives the same.
+// TestBotsMayStandInAnyOrder that comes of turning the list: the same rounds are played, and each bot has the same
+// score. Of fewer bots than seats, a list that is written out gives the same.
 func TestBotsMayStandInAnyOrder(t *testing.T) {
 	c := sim.Duplicate{Players: 3, Seed: "turned", Bots: different, Deals: 3}
 	want := compared(t, "bitenight", c)
@@ -158,8 +158,8 @@ var botCodes = []string{
 	"custom:again=9,pickup=Q,joker=invisible-reverse,shoot=A", "custom:again=2,joker=highest,shoot=A,hand=5",
 }
 
-// TestLevelsBeatTheOnesBelow in every rule set: the better is the Shithead at most so many times as often as the worse. In
-// one under another name, for which there is no net, those that look ahead still beat easy.
+// TestLevelsBeatTheOnesBelow in every rule set: the better is the Shithead at most so many times as often as the worse.
+// In one under another name, for which there is no net, those that look ahead still beat easy.
 func TestLevelsBeatTheOnesBelow(t *testing.T) {
 	for _, c := range []struct {
 		bots  []string
@@ -179,7 +179,8 @@ func TestLevelsBeatTheOnesBelow(t *testing.T) {
 		for _, code := range c.codes {
 			rules := rulesOf(t, code)
 			rules.Name = cmp.Or(c.name, rules.Name)
-			result, err := sim.PlayDuplicate(sim.Duplicate{Rules: rules, Players: 4, Seed: "strength", Bots: c.bots, Deals: c.decks})
+			d := sim.Duplicate{Rules: rules, Players: 4, Seed: "strength", Bots: c.bots, Deals: c.decks}
+			result, err := sim.PlayDuplicate(d)
 			if err != nil {
 				t.Fatal(err)
 			}

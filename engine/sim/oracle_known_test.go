@@ -1,7 +1,7 @@
 package sim_test
 
-// What the oracle knows, from RULES.md: which rule sets there are, with which options. What is not among it it refuses, so
-// that nothing new goes unchecked.
+// What the oracle knows, from RULES.md: which rule sets there are, with which options. It refuses all others, so that
+// nothing new goes unchecked.
 
 import (
 	"fmt"
@@ -79,10 +79,10 @@ const (
 
 // customOptions are those of house rules. Of shoot-answers there are several values at once.
 var customOptions = map[string]string{
-	"packs": packs, "down": "3 4 5", "up": "3 4 5", "hand": "3 4 5", "reset": "2" + ranks, "burn": "T" + ranks, "burn-on": "A T",
-	"lower": "7" + ranks, "lower-on": "own below K A", "invisible": "3" + ranks, "skip": "8" + ranks, "again": ranks,
-	"reverse": "J" + ranks, "pickup": ranks, "joker": "pickup none invisible-reverse burn highest", "shoot": "none A",
-	"shoot-answers": "usual 2 3 4 5 6 7 8 9 T J Q K Jk", "chance": "on off",
+	"packs": packs, "down": "3 4 5", "up": "3 4 5", "hand": "3 4 5", "reset": "2" + ranks, "burn": "T" + ranks,
+	"burn-on": "A T", "lower": "7" + ranks, "lower-on": "own below K A", "invisible": "3" + ranks, "skip": "8" + ranks,
+	"again": ranks, "reverse": "J" + ranks, "pickup": ranks, "joker": "pickup none invisible-reverse burn highest",
+	"shoot": "none A", "shoot-answers": "usual 2 3 4 5 6 7 8 9 T J Q K Jk", "chance": "on off",
 }
 
 // optionsOf is what holds in a rule set with the options of a header, by key. It fails for what is not known.

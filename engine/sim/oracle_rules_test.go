@@ -29,7 +29,7 @@ type oracle struct {
 	bonus              []int
 	moves, quiet       int // quiet: moves in a row that count towards a stalemate
 	stalemate          int // how many quiet moves are one
-	shithead           int // nobody, too, when the round was abandoned
+	shithead           int // noSeat, too, when the round was abandoned
 
 	opening     string
 	handSize    int
@@ -38,17 +38,20 @@ type oracle struct {
 	answersShot []string
 }
 
-// newOracle checks the header and deals. It fails for a rule set, an option or a revision that is not known. last is the
-// match's round before, nil if there is none.
+// newOracle checks the header and deals. It fails for a rule set, an option or a revision that is not known. last is
+// the match's round before, nil if there is none.
 func newOracle(h oracleLine, last *oracle) (*oracle, error) {
 	n := h.Players
 	opt, err := optionsOf(h.Rules, h.Options)
-	if err != nil || h.Version != 1 || h.Options == nil || len(h.Names) != n || h.Dealer == nil || *h.Dealer >= n || h.Rev > 2 {
-		return nil, fmt.Errorf("not version 1 with options, names, a dealer and revision 1 or 2: %w", err)
+	if err != nil {
+		return nil, err
+	}
+	if h.Version != 1 || h.Rev > 2 || h.Options == nil || len(h.Names) != n || h.Dealer == nil || *h.Dealer >= n {
+		return nil, errors.New("not version 1 and revision 1 or 2, with options, names and a dealer")
 	}
 	if last != nil {
 		dealer := last.shithead
-		if dealer == nobody { // an abandoned round is dealt by the same dealer again
+		if dealer == noSeat { // an abandoned round is dealt by the same dealer again
 			dealer = last.dealer
 		}
 		if n != last.n || *h.Dealer != dealer {
@@ -56,9 +59,10 @@ func newOracle(h oracleLine, last *oracle) (*oracle, error) {
 		}
 	}
 	o := &oracle{
-		rules: h.Rules, known: knownSets[h.Rules], opt: opt, jokerOpens: h.Rev < 2, n: n, dealer: *h.Dealer, first: nobody,
-		phase: phaseSetup, turn: nobody, dir: 1, shooter: nobody, shithead: nobody, ready: make([]bool, n), bonus: make([]int, n),
-		hand: make([][]string, n), up: make([][]string, n), down: make([][]any, n), stalemate: 50 * n, handSize: 3,
+		rules: h.Rules, known: knownSets[h.Rules], opt: opt, jokerOpens: h.Rev < 2, n: n, dealer: *h.Dealer, first: noSeat,
+		phase: phaseSetup, turn: noSeat, dir: 1, shooter: noSeat, shithead: noSeat, stalemate: 50 * n, handSize: 3,
+		ready: make([]bool, n), bonus: make([]int, n),
+		hand: make([][]string, n), up: make([][]string, n), down: make([][]any, n),
 	}
 	if h.Rev < 2 {
 		o.stalemate = 200 * n
@@ -106,7 +110,7 @@ func (o *oracle) customize() {
 	}
 }
 
-// deal: all face-down cards are dealt first, one at a time from the dealer's left, then the face-up ones, then the hands.
+// deal: all face-down cards come first, one at a time from the dealer's left, then the face-up ones, then the hands.
 func (o *oracle) deal(deck, each []string) {
 	seat := o.dealer
 	for zone, text := range each {
@@ -163,7 +167,7 @@ func (o *oracle) begin() {
 			if seat := (left + i) % o.n; countRank(o.hand[seat], rank) > 0 {
 				o.opening, o.turn = rank, seat
 				if o.known.race != "" {
-					o.phase, o.turn = phaseOpening, nobody
+					o.phase, o.turn = phaseOpening, noSeat
 				}
 				return
 			}
@@ -171,7 +175,7 @@ func (o *oracle) begin() {
 	}
 	switch {
 	case o.known.race != "" || o.rules == "custom":
-	case o.first != nobody:
+	case o.first != noSeat:
 		o.turn = o.first
 	default:
 		o.turn = o.worst(left)
@@ -271,7 +275,7 @@ func (o *oracle) asks() string {
 	if o.phase != phasePlay {
 		return "free"
 	}
-	if o.shooter != nobody {
+	if o.shooter != noSeat {
 		return "answer"
 	}
 	top := o.top()
@@ -321,7 +325,7 @@ func (o *oracle) may(rank string) bool {
 		return false
 	case rank == joker && o.rules == "custom" && role == "highest":
 		return how == "at least"
-	case role == "burn" && (o.known.has("burns are wild") || rank == joker || o.rules == "custom" && o.opt["burn-on"] == "A"),
+	case role == "burn" && (o.known.has("burns are wild") || rank == joker || o.opt["burn-on"] == "A"),
 		role == "reverse" && o.rules == "schwechat",
 		slices.Contains(strings.Fields("reset invisible invisible-reverse again pickup mirror under feed"), role):
 		return true
@@ -420,7 +424,7 @@ func (o *oracle) aimed(seat int, move string) (moves []string) {
 
 func (o *oracle) act(seat int, m oracleLine) error {
 	move, aim, aimed := strings.Cut(strings.TrimPrefix(m.Move, "jump:"), "@")
-	target := nobody
+	target := noSeat
 	if aimed {
 		target, _ = strconv.Atoi(aim)
 	}
@@ -470,7 +474,7 @@ func (o *oracle) turned(seat int, card string) {
 		o.pile = append(o.pile, card)
 		o.phase = phaseAim
 	default:
-		o.play(seat, []string{card}, nobody)
+		o.play(seat, []string{card}, noSeat)
 	}
 }
 
@@ -487,7 +491,7 @@ func (o *oracle) take(seat int, turned string) {
 	if turned != "" {
 		o.hand[seat] = append(o.hand[seat], turned)
 	}
-	o.pile, o.shooter = nil, nobody
+	o.pile, o.shooter = nil, noSeat
 	if o.rules != "schwechat" {
 		o.turn = o.walk(seat)
 	}
@@ -514,7 +518,7 @@ func (o *oracle) leave(seat int) bool {
 	}
 	o.out = append(o.out, seat)
 	if o.in() == 1 {
-		o.phase, o.turn, o.shithead = phaseOver, nobody, o.walk(seat)
+		o.phase, o.turn, o.shithead = phaseOver, noSeat, o.walk(seat)
 	}
 	return true
 }
@@ -525,7 +529,7 @@ func (o *oracle) play(seat int, cards []string, target int) {
 	empty, shooter, two, under := len(o.pile) == 0, o.shooter, o.in() == 2, o.top()
 	rank := rankOf(cards[len(cards)-1])
 	k, role := countRank(cards, rank), o.role[rank]
-	o.shooter = nobody
+	o.shooter = noSeat
 	o.lowTwo = empty && rank == "2" && role == "again"
 	if (role == "reverse" || role == "invisible-reverse") && (o.known.has("two reverse") || !two) {
 		o.dir = -o.dir
@@ -542,7 +546,7 @@ func (o *oracle) play(seat int, cards []string, target int) {
 		o.burnPile()
 	}
 	again := role == "again" && !o.lowTwo ||
-		o.through(rank) && o.rules == "custom" && shooter == nobody && under == "2" && o.role["2"] == "again"
+		o.through(rank) && o.rules == "custom" && shooter == noSeat && under == "2" && o.role["2"] == "again"
 	if o.rules == "leeds" {
 		o.drawCards(seat, len(cards))
 	} else {
@@ -560,7 +564,7 @@ func (o *oracle) play(seat int, cards []string, target int) {
 		o.turn = seat
 	case !burns && role == "shoot":
 		o.turn, o.shooter = target, seat
-	case !burns && shooter != nobody && o.through(rank) && o.isIn(shooter):
+	case !burns && shooter != noSeat && o.through(rank) && o.isIn(shooter):
 		o.turn, o.shooter = shooter, seat
 	case !burns && again && !out:
 		o.turn = seat

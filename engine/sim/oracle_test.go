@@ -24,7 +24,7 @@ const (
 	phaseOver    = "over"
 
 	joker  = "Jk"
-	nobody = -1 // in place of a seat, null in JSON
+	noSeat = -1 // in place of a seat, null in JSON
 )
 
 // plainOrder is the ranks in ascending order.
@@ -55,7 +55,7 @@ func checkTrace(trace []byte) error {
 	var last, round *oracle // the round before, the round that is being played
 	number := 1
 	for ; scanner.Scan(); number++ {
-		line := oracleLine{Seat: nobody}
+		line := oracleLine{Seat: noSeat}
 		err := json.Unmarshal(scanner.Bytes(), &line)
 		switch {
 		case err != nil:
@@ -110,7 +110,7 @@ func (o *oracle) move(m oracleLine) error {
 			o.quiet = 0
 		}
 		if o.quiet == o.stalemate { // abandoned with this move
-			o.phase, o.turn, o.shooter = phaseOver, nobody, nobody
+			o.phase, o.turn, o.shooter = phaseOver, noSeat, noSeat
 		}
 	default:
 		err = errors.New("not legal")
@@ -133,7 +133,7 @@ func (o *oracle) checkResult(line []byte) error {
 		return fmt.Errorf("a result in phase %s: %w", o.phase, err)
 	}
 	places, points, bonus := o.out, make([]int, o.n), o.bonus
-	if o.shithead == nobody { // abandoned: no places, no points
+	if o.shithead == noSeat { // abandoned: no places, no points
 		places, bonus = nil, make([]int, o.n)
 	}
 	for i, seat := range places {
@@ -177,7 +177,7 @@ func inAnyOrder(v any) string {
 
 // orNull is a seat as JSON has it.
 func orNull(seat int) any {
-	if seat == nobody {
+	if seat == noSeat {
 		return nil
 	}
 	return seat

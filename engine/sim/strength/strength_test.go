@@ -28,8 +28,8 @@ func isAbout(t *testing.T, what string, got, want float64) {
 	}
 }
 
-// TestRatio_KnownByHand: the mean of deals of one case is the textbook's interval, of different sizes the linearized one;
-// of a share it is Wilson's, with t.
+// TestRatio_KnownByHand: the mean of deals of one case is the textbook's interval, of different sizes the linearized
+// one; of a share it is Wilson's, with t.
 func TestRatio_KnownByHand(t *testing.T) {
 	many := repeated(50, [2]int{0, 1}, [2]int{2, 1})
 	many.Add(1, 1)
@@ -39,7 +39,8 @@ func TestRatio_KnownByHand(t *testing.T) {
 	}{
 		// Mean 3, variance 2.5, t of 4 degrees of freedom 2.776445: 3 ± 2.776445·√(2.5/5).
 		"1 to 5": {
-			repeated(1, [2]int{1, 1}, [2]int{2, 1}, [2]int{3, 1}, [2]int{4, 1}, [2]int{5, 1}).Mean(), 3, 3 - 1.963243, 3 + 1.963243,
+			repeated(1, [2]int{1, 1}, [2]int{2, 1}, [2]int{3, 1}, [2]int{4, 1}, [2]int{5, 1}).Mean(),
+			3, 3 - 1.963243, 3 + 1.963243,
 		},
 		// R = 6/4, residuals 2-1.5·2 = -1 and 4-1.5·2 = 1: s² = 2/1·2/16; t of 1 degree 12.706205.
 		"two deals": {repeated(1, [2]int{2, 2}, [2]int{4, 2}).Mean(), 1.5, 1.5 - 6.353102, 1.5 + 6.353102},

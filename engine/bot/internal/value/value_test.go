@@ -61,10 +61,9 @@ func playRound(t *testing.T, code string, rng *rand.Rand, look func(s *engine.St
 	return s
 }
 
-// TestFeaturesAndGoals: with every card that a seat cannot know laid out anew, the features are the same. Those of a seat
-// that looks at another's hand are not, or this would show nothing. They are few: each once, none beyond the last, and so
-// few that a net can add them up. Goals: no player wants to be last; sooner is better, but in Bite Night from three players on
-// later.
+// TestFeaturesAndGoals: with every card that a seat cannot know laid out anew, the features are the same. Those of a
+// seat that looks at another's hand are not, or this would show nothing. Each is there once, and they are so few that a
+// net can add them up.
 func TestFeaturesAndGoals(t *testing.T) {
 	differ, peeked := 0, 0
 	for i, code := range codes {
@@ -102,6 +101,7 @@ func TestFeaturesAndGoals(t *testing.T) {
 	}
 }
 
+// checkGoals: no player wants to be last; sooner is better, but in Bite Night from three players on later.
 func checkGoals(t *testing.T, code string, s *engine.State) {
 	t.Helper()
 	r, goal, sight := s.Result(), value.GoalOf(s.Rules(), s.Players()), s.Sight(0)
@@ -114,7 +114,8 @@ func checkGoals(t *testing.T, code string, s *engine.State) {
 	later := code == "bitenight" && s.Players() > 2
 	for k, seat := range r.Places[1:] {
 		before, worth := goal.Worth(sight, r.Places[k]), goal.Worth(sight, seat)
-		if r.Bonus[seat] == 0 && r.Bonus[r.Places[k]] == 0 && (worth > before) != later || worth < value.One/2 || worth > value.One {
+		plain := r.Bonus[seat] == 0 && r.Bonus[r.Places[k]] == 0
+		if plain && (worth > before) != later || worth < value.One/2 || worth > value.One {
 			t.Errorf("%s, place %d: %d after %d", code, k+2, worth, before)
 		}
 	}
