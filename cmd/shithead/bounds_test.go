@@ -9,38 +9,24 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// TestBounds_AreWhatTheFlagSays, else the environment, else as they are, and no two flags set the same.
-func TestBounds_AreWhatTheFlagSays(t *testing.T) {
-	wants := defaultBounds()
-	for i, want := range wants.all() {
-		for _, test := range []struct {
-			environment, flag string
-			value             int
-		}{
-			{"", "", *want.value}, {"7", "", 7}, {"", "8", 8}, {"7", "8", 8},
-		} {
-			t.Setenv(variable(want.flag), test.environment)
-			b, flags := defaultBounds(), &pflag.FlagSet{}
-			b.addTo(flags)
-			must(t, fromEnvironment(flags))
-			if test.flag != "" {
-				must(t, flags.Set(want.flag, test.flag))
-			}
-			for j, got := range b.all() {
-				switch {
-				case j == i && *got.value != test.value:
-					t.Errorf("%+v: %s is %d", test, got.flag, *got.value)
-				case j != i && *got.value != *wants.all()[j].value:
-					t.Errorf("%s changes %s", want.flag, got.flag)
-				}
-			}
-			must(t, b.check())
-			*b.all()[i].value = want.least - 1
-			if err := b.check(); err == nil || !strings.Contains(err.Error(), want.flag) {
-				t.Errorf("%s below the least: %v", want.flag, err)
+// TestBounds_HaveFlags that set nothing else, and are looked at.
+func TestBounds_HaveFlags(t *testing.T) {
+	defaults := defaultBounds()
+	for i, one := range defaults.all() {
+		b, flags := defaultBounds(), &pflag.FlagSet{}
+		b.addTo(flags)
+		must(t, errors.Join(b.check(), flags.Set(one.flag, "7"), b.check()))
+		for j, got := range b.all() {
+			if want := map[bool]int{false: *defaults.all()[j].value, true: 7}[i == j]; *got.value != want {
+				t.Errorf("--%s 7: %s is %d", one.flag, got.flag, *got.value)
 			}
 		}
-		t.Setenv(variable(want.flag), "")
+		for _, wrong := range []int{one.least - 1, one.most + 1} {
+			*b.all()[i].value = wrong
+			if err := b.check(); err == nil || !strings.Contains(err.Error(), one.flag) {
+				t.Errorf("--%s %d: %v", one.flag, wrong, err)
+			}
+		}
 	}
 }
 

@@ -7,7 +7,6 @@ import (
 	"log/slog"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -15,117 +14,75 @@ import (
 	"shithead/data"
 )
 
-// shelf has so many old records, gives ten away at once, and notes what it was asked. The lock is for the race detector, to which
-// a bubble's clock orders nothing.
+// shelf gives away so many old records each time it is asked, fails where that is -1, and believes that it is a year ago.
 type shelf struct {
-	sync.Mutex
-	old   int
-	fails error
+	gives []int
 	keep  data.Keep
-	log   bytes.Buffer
-	// asked are when it was asked, nows the times by which records were to age, and passed what was said to have passed.
-	asked, nows []time.Time
-	passed      []time.Duration
-	// behind is how far what is believed is behind the clock.
-	behind time.Duration
+	// asked are when it was asked, and nows by which times, since it began. passed is what was said to have passed.
+	began               time.Time
+	asked, nows, passed []time.Duration
 }
 
-func (s *shelf) Prune(keep data.Keep, now time.Time) (int, error) {
-	s.Lock()
-	defer s.Unlock()
-	s.asked, s.nows, s.keep = append(s.asked, time.Now()), append(s.nows, now), keep
-	if s.fails != nil {
-		return 0, s.fails
+const year = 365 * 24 * time.Hour
+
+func (s *shelf) Prune(keep data.Keep, now time.Time) (n int, err error) {
+	s.keep = keep
+	s.asked, s.nows = append(s.asked, time.Since(s.began)), append(s.nows, now.Add(year).Sub(s.began))
+	if n, s.gives = s.gives[0], s.gives[1:]; n < 0 {
+		return 0, errors.New("disk full")
 	}
-	n := min(s.old, 10)
-	s.old -= n
 	return n, nil
 }
 
 func (s *shelf) Believe(now time.Time, passed time.Duration) (time.Time, bool, error) {
-	s.Lock()
-	defer s.Unlock()
 	s.passed = append(s.passed, passed)
-	return now.Add(-s.behind), s.behind > 0, nil
+	return now.Add(-year), true, nil
 }
 
 func (s *shelf) ForgetAddresses(now time.Time) (int, error) {
-	s.asked = append(s.asked, now)
+	s.asked = append(s.asked, now.Sub(s.began))
 	return 0, context.DeadlineExceeded
 }
 
-func (s *shelf) Write(line []byte) (int, error) {
-	s.Lock()
-	defer s.Unlock()
-	return s.log.Write(line)
-}
-
-func pruned(t *testing.T, s *shelf, keep data.Keep, does func()) {
-	t.Helper()
-	ctx, cancel := context.WithCancel(t.Context())
-	var pruning sync.WaitGroup
-	pruning.Go(func() { prune(ctx, s, keep, slog.New(slog.NewTextHandler(s, nil))) })
-	does()
-	cancel()
-	pruning.Wait()
-}
-
-// TestPrune_TakesOldRecordsAway at once, in small steps with pauses in between, and again every hour, also after failing.
-func TestPrune_TakesOldRecordsAway(t *testing.T) {
+// TestPrune takes old records away at once, in small steps with pauses in between, and again every hour, also after failing. It
+// goes by the time that is believed, for which it asks once an hour, and says so once.
+func TestPrune(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s, keep, begin := &shelf{old: 35}, data.Keep{Records: 7, Age: time.Hour}, time.Now()
-		// after fails unless the shelf is so after some time; then so many more records grow old.
-		after := func(span time.Duration, old, asked int, log string, more int, fails error) {
-			t.Helper()
-			time.Sleep(span)
-			synctest.Wait()
-			s.Lock()
-			defer s.Unlock()
-			if s.old != old || len(s.asked) != asked || !strings.Contains(s.log.String(), log) {
-				t.Errorf("%d old, asked at %v, logged %s", s.old, s.asked, &s.log)
+		const breath, second, third = pruneBreath, pruneEvery + 3*pruneBreath, 2*pruneEvery + 3*pruneBreath
+		s := &shelf{gives: []int{10, 10, 5, 0, -1, 10, 2, 0}, began: time.Now()}
+		keep, log := data.Keep{Records: 7, Age: time.Hour}, new(bytes.Buffer)
+		ctx, cancel := context.WithTimeout(t.Context(), 3*pruneEvery)
+		defer cancel()
+		prune(ctx, s, keep, slog.New(slog.NewTextHandler(log, nil)))
+		asked := []time.Duration{0, breath, 2 * breath, 3 * breath, second, third, third + breath, third + 2*breath}
+		nows := []time.Duration{0, 0, 0, 0, second, third, third, third}
+		if s.keep != keep || !slices.Equal(s.asked, asked) || !slices.Equal(s.nows, nows) {
+			t.Errorf("keeps %+v, asked after %v for %v", s.keep, s.asked, s.nows)
+		}
+		if !slices.Equal(s.passed, []time.Duration{0, second, pruneEvery}) {
+			t.Errorf("passed are %v", s.passed)
+		}
+		for _, says := range []string{"the clock has jumped", "records=25", "disk full", "records=12"} {
+			if strings.Count(log.String(), says) != 1 {
+				t.Errorf("%q is not said once: %s", says, log)
 			}
-			s.old, s.fails = s.old+more, fails
 		}
-		pruned(t, s, keep, func() {
-			after(pruneEvery/2, 0, 5, "", 12, errors.New("disk full"))
-			after(pruneEvery, 12, 6, "disk full", 0, nil)
-			after(pruneEvery, 0, 9, "records=12", 0, nil)
-		})
-		if s.keep != keep || s.asked[0] != begin || s.asked[4] != begin.Add(4*pruneBreath) {
-			t.Errorf("keeps %+v, asked at %v", s.keep, s.asked)
-		}
-		kept := &shelf{old: 5}
-		if prune(t.Context(), kept, data.Keep{}, nil); kept.asked != nil {
+		kept := &shelf{}
+		if prune(t.Context(), kept, data.Keep{}, nil); kept.passed != nil {
 			t.Errorf("where all is kept: %+v", kept)
 		}
 	})
 }
 
-// TestPrune_GoesByTheTimeThatIsBelieved, which it asks for once an hour, with what has passed, and says so once.
-func TestPrune_GoesByTheTimeThatIsBelieved(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		s, begin := &shelf{old: 15, behind: 400 * 24 * time.Hour}, time.Now()
-		pruned(t, s, data.Keep{Age: time.Hour}, func() { time.Sleep(3*pruneEvery - time.Minute) })
-		if len(s.nows) != 5 || !s.nows[0].Equal(begin.Add(-s.behind)) || !s.nows[1].Equal(s.nows[0]) {
-			t.Errorf("asked for %v", s.nows)
-		}
-		if want := []time.Duration{0, pruneEvery + 2*pruneBreath, pruneEvery}; !slices.Equal(s.passed, want) {
-			t.Errorf("passed are %v", s.passed)
-		}
-		if strings.Count(s.log.String(), "the clock has jumped") != 1 {
-			t.Error(&s.log)
-		}
-	})
-}
-
-// TestForget_LooksAtOnceAndEverySoOften, also after failing.
-func TestForget_LooksAtOnceAndEverySoOften(t *testing.T) {
+// TestForget looks at once and every so often, also after failing.
+func TestForget(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), 2*forgetEvery+time.Minute)
 		defer cancel()
-		s := new(shelf)
-		if forget(ctx, s, slog.New(slog.DiscardHandler)); len(s.asked) != 3 {
-			t.Errorf("asked %d times", len(s.asked))
+		s := &shelf{began: time.Now()}
+		forget(ctx, s, slog.New(slog.DiscardHandler))
+		if !slices.Equal(s.asked, []time.Duration{0, forgetEvery, 2 * forgetEvery}) {
+			t.Errorf("asked after %v", s.asked)
 		}
 	})
 }

@@ -28,14 +28,6 @@ type ward struct {
 	unread uint64
 }
 
-func newWard() *ward {
-	w := &ward{now: time.Date(2026, 11, 29, 12, 0, 0, 0, time.UTC)}
-	w.storeWatch = newStoreWatch(defaultStoreLimits(), w, slog.New(slog.NewTextHandler(&w.log, nil)), func(err error) {
-		w.stopped, w.why = w.now, err
-	})
-	return w
-}
-
 func (w *ward) Check() error {
 	w.faults += w.unread
 	return nil
@@ -59,112 +51,79 @@ func (w *ward) fails(why error) {
 	w.outage = &data.Outage{Since: w.now, Why: fmt.Errorf("%w: %w", data.ErrUnwritten, why)}
 }
 
-// looks has the watch look so many times, each time after something has happened, until the server is stopped.
-func (w *ward) looks(times int, happens func(n int)) {
-	for n := 0; n < times && w.stopped.IsZero(); n++ {
-		happens(n)
-		w.now = w.now.Add(defaultStoreLimits().Look)
-		w.look(w.now)
-	}
-}
-
-const unwritten = "the store cannot be written"
-
-// TestAStoreThatFails_StopsTheServer after a bounded time, or never if the disk is only full. It is logged once a minute.
+// TestAStoreThatFails_StopsTheServer after a bounded time, or never if the disk is only full. What goes on is logged once a
+// minute, also where it comes and goes.
 func TestAStoreThatFails_StopsTheServer(t *testing.T) {
-	limits, nothing := defaultStoreLimits(), func(int) {}
-	hour := int(time.Hour / limits.Look)
-	for what, test := range map[string]struct {
-		why   error
-		state string
-		after time.Duration // 0 for never
-	}{
-		"a full disk":       {syscall.ENOSPC, admin.StoreFull, 0},
-		"a full quota":      {syscall.EDQUOT, admin.StoreFull, 0},
-		"read-only":         {syscall.EROFS, admin.StoreFails, limits.Failing},
-		"pages not read":    {data.ErrDamaged, admin.StoreFails, limits.Failing},
-		"a broken store":    {data.ErrBroken, admin.StoreBroken, limits.Final},
-		"a store that went": {data.ErrGone, admin.StoreGone, limits.Final},
-	} {
-		t.Run(what, func(t *testing.T) {
-			w := newWard()
-			w.looks(hour, nothing)
-			if w.log.Len() > 0 || w.probes > 0 || w.says() != (admin.StoreState{Bytes: 4096, Used: 2048, State: admin.StoreOK}) {
-				t.Fatalf("%+v, %d probes, %s", w.says(), w.probes, &w.log)
+	limits := defaultStoreLimits()
+	hour, moment, probes := int(time.Hour/limits.Look), int(limits.Failing/limits.Look)/2, int(time.Hour/limits.Probe)
+	fails := func(why error) func(*ward, int) {
+		return func(w *ward, n int) {
+			if n == 0 {
+				w.fails(why)
 			}
-			began := w.now
-			w.fails(test.why)
-			w.looks(3, nothing)
-			says := w.says()
-			if says.State != test.state || !strings.Contains(says.Why, test.why.Error()) || !says.Since.Equal(began) ||
-				says.StopsAt.IsZero() != (test.after == 0) {
-				t.Errorf("%+v", says)
-			}
-			w.looks(hour, nothing)
-			lines := strings.Count(w.log.String(), unwritten)
-			if test.after > 0 {
-				took := w.stopped.Sub(began)
-				if took < test.after || took > test.after+3*limits.Look || !errors.Is(w.why, test.why) {
-					t.Errorf("stopped after %v, %v", took, w.why)
-				}
-				if lines < 1 || lines > 2 {
-					t.Errorf("%d lines: %s", lines, &w.log)
-				}
-				return
-			}
-			if least := int(time.Hour/limits.Probe) - 2; w.probes < least || w.probes > least+4 || lines < 59 || lines > 61 {
-				t.Errorf("%d probes, %d lines", w.probes, lines)
-			}
-			w.heals = true
-			w.looks(2*int(limits.Probe/limits.Look), nothing)
-			again := strings.Contains(w.log.String(), "the store can be written again")
-			if !w.stopped.IsZero() || !again || w.says().State != admin.StoreOK {
-				t.Errorf("%+v, stopped at %v, %s", w.says(), w.stopped, &w.log)
-			}
-		})
+		}
 	}
-}
-
-// TestAStore_Watched: one that fails for a moment, however often, stops nothing; one that is only full, and then goes, is what it has
-// become; and neither what fails now and then nor pages that cannot be read are logged each time.
-func TestAStore_Watched(t *testing.T) {
-	moment := int(defaultStoreLimits().Failing/defaultStoreLimits().Look) / 2
+	const unwritten = "the store cannot be written"
 	for name, c := range map[string]struct {
-		looks       int
-		happens     func(w *ward, n int)
+		happens     func(w *ward, n int) // before each look of an hour
 		state       string
 		stops       error
+		after       time.Duration // until it stops
 		says        string
-		least, most int
+		least, most int // lines that say so
+		probes      int // about so many, if it stops nothing
 	}{
-		"it fails for a moment": {20 * moment, func(w *ward, n int) {
-			if w.heals = true; n%moment == 0 {
-				w.fails(syscall.EROFS)
-			}
-		}, admin.StoreOK, nil, unwritten, 5, 20},
-		"it fails now and then": {3600, func(w *ward, n int) {
-			switch n % 7 {
-			case 0:
-				w.fails(syscall.ENOSPC)
-			case 3:
+		"nothing":           {func(*ward, int) {}, admin.StoreOK, nil, 0, "\n", 0, 0, 0},
+		"a full disk":       {fails(syscall.ENOSPC), admin.StoreFull, nil, 0, unwritten, 59, 61, probes},
+		"a full quota":      {fails(syscall.EDQUOT), admin.StoreFull, nil, 0, unwritten, 59, 61, probes},
+		"read-only":         {fails(syscall.EROFS), admin.StoreFails, syscall.EROFS, limits.Failing, unwritten, 1, 2, 0},
+		"pages not read":    {fails(data.ErrDamaged), admin.StoreFails, data.ErrDamaged, limits.Failing, unwritten, 1, 2, 0},
+		"a broken store":    {fails(data.ErrBroken), admin.StoreBroken, data.ErrBroken, limits.Final, unwritten, 1, 2, 0},
+		"a store that went": {fails(data.ErrGone), admin.StoreGone, data.ErrGone, limits.Final, unwritten, 1, 2, 0},
+		"it is only full, and then goes": {func(w *ward, n int) {
+			fails(syscall.ENOSPC)(w, n)
+			fails(data.ErrGone)(w, n-1000)
+		}, admin.StoreGone, data.ErrGone, limits.Final, unwritten, 17, 18, 0},
+		"it can be written again": {func(w *ward, n int) {
+			w.heals = n > 1000
+			fails(syscall.ENOSPC)(w, n)
+		}, admin.StoreOK, nil, 0, "can be written again", 1, 1, 1000 / int(limits.Probe/limits.Look)},
+		"it fails for a moment": {func(w *ward, n int) {
+			w.heals = true
+			fails(syscall.EROFS)(w, n%moment)
+		}, admin.StoreOK, nil, 0, unwritten, 55, 61, hour / moment},
+		"it fails now and then": {func(w *ward, n int) {
+			if fails(syscall.ENOSPC)(w, n%7); n%7 == 3 {
 				w.outage = nil
 			}
-		}, admin.StoreFull, nil, "\n", 60, 122},
-		"it is only full, and then goes": {1006, func(w *ward, n int) {
-			switch n {
-			case 0:
-				w.fails(syscall.ENOSPC)
-			case 1000:
-				w.fails(data.ErrGone)
-			}
-		}, admin.StoreGone, data.ErrGone, unwritten, 17, 18},
-		"pages cannot be read": {120, func(w *ward, _ int) { w.unread = 3 }, admin.StoreOK, nil, "could not be read", 2, 3},
+		}, admin.StoreFull, nil, 0, "\n", 60, 122, hour / 7},
+		"pages cannot be read": {func(w *ward, _ int) { w.unread = 3 }, admin.StoreOK, nil, 0, "could not be read", 59, 61, 0},
 	} {
-		w := newWard()
-		w.looks(c.looks, func(n int) { c.happens(w, n) })
-		lines := strings.Count(w.log.String(), c.says)
-		if w.says().State != c.state || !errors.Is(w.why, c.stops) || lines < c.least || lines > c.most {
-			t.Errorf("%s: %+v, stopped with %v, %d lines", name, w.says(), w.why, lines)
+		w := &ward{now: time.Date(2026, 11, 29, 12, 0, 0, 0, time.UTC)}
+		w.storeWatch = newStoreWatch(limits, w, slog.New(slog.NewTextHandler(&w.log, nil)), func(err error) {
+			w.stopped, w.why = w.now, err
+		})
+		for n := 0; n < hour && w.stopped.IsZero(); n++ {
+			c.happens(w, n)
+			w.now = w.now.Add(limits.Look)
+			w.look(w.now)
+		}
+		says, lines := w.says(), strings.Count(w.log.String(), c.says)
+		if says.State != c.state || !errors.Is(w.why, c.stops) || lines < c.least || lines > c.most || says.Bytes != 4096 || says.Used != 2048 {
+			t.Errorf("%s: %+v, stopped with %v, %d lines", name, says, w.why, lines)
+		}
+		if c.stops == nil && (w.probes < c.probes-2 || w.probes > c.probes+4) {
+			t.Errorf("%s: %d probes, not %d", name, w.probes, c.probes)
+		}
+		if w.outage == nil {
+			continue
+		}
+		why := strings.TrimPrefix(w.outage.Why.Error(), data.ErrUnwritten.Error()+": ")
+		if says.Why != why || !says.Since.Equal(w.outage.Since) || says.StopsAt.IsZero() != (c.stops == nil) {
+			t.Errorf("%s: %+v", name, says)
+		}
+		if took := w.stopped.Sub(w.outage.Since); c.stops != nil && (took < c.after || took > c.after+3*limits.Look) {
+			t.Errorf("%s: stopped after %v", name, took)
 		}
 	}
 }
