@@ -83,28 +83,6 @@ func TestAHouseOnThisMachine(t *testing.T) {
 	}
 }
 
-// TestCluster_Refuses what would be no house, and tells why.
-func TestCluster_Refuses(t *testing.T) {
-	t.Parallel()
-	folder := filepath.Join(t.TempDir(), "house")
-	for says, line := range map[string]string{
-		"give an odd number":         "--nodes 2 --data " + folder,
-		"give a folder":              "",
-		"give HOST:PORT":             "--listen 2222 --data " + folder,
-		"unknown flag":               "--many --data " + folder,
-		"--data":                     "export --to x",
-		"--to":                       "export --data " + folder,
-		"--from":                     "init --data x",
-		"--nodes 2: give an odd num": "init --nodes 2 --from x --data y",
-	} {
-		fails(t, exitUsage, says, append([]string{"cluster"}, strings.Fields(line)...)...)
-	}
-	fails(t, exitFailed, "there is no store", "cluster", "init", "--from", t.TempDir(), "--data", folder)
-	if _, err := os.Stat(folder); err == nil {
-		t.Error("a folder was made")
-	}
-}
-
 // TestAHouseMoves from one server to three, while a match is unfinished, has bits flip in the files of one of them, is killed,
 // and moves back to one server: the player at the table finds it as it was each time, and all that was shown.
 //
