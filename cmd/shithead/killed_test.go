@@ -15,111 +15,71 @@ import (
 	"shithead/views/viewtest"
 )
 
-// archived is a backup of a house in which ann is known, and its host key.
-func archived(t *testing.T) (file, key string) {
-	t.Helper()
-	h := newHome(t)
-	store := openStore(t, h.folder)
-	_, err := hostKeyOf(h.folder, store)
-	must(t, err)
+// TestARestoreThatWasKilled does not block the next: no empty house is served in the place of the one that was to come. While a
+// backup is put back no other one is, and no server begins.
+func TestARestoreThatWasKilled(t *testing.T) {
+	t.Parallel()
+	h, file, folder := newHome(t), filepath.Join(t.TempDir(), "backup.tar.gz"), filepath.Join(t.TempDir(), "again")
 	noise := make([]byte, 200<<10) // so that a part of the file is a part of what is in it
 	_, _ = rand.NewChaCha8([32]byte{}).Read(noise)
 	noisy := data.Write{Room: "noise", Epoch: 1, Lines: []data.Line{{Text: noise}}}
-	must(t, errors.Join(store.Commit([]data.Write{noisy})[0], store.SetAside("noise", "none", data.AnyEpoch), store.Close()))
-	file = filepath.Join(t.TempDir(), "backup.tar.gz")
+	store := openStore(t, h.folder)
+	_, err := hostKeyOf(h.folder, store)
+	must(t, errors.Join(err, store.Commit([]data.Write{noisy})[0], store.SetAside("noise", "none", data.AnyEpoch), store.Close()))
 	works(t, "backup", file, "--data", h.folder)
-	return file, read(t, filepath.Join(h.folder, hostKeyFile))
-}
+	text := read(t, file)
+	begin, rest := text[:len(text)-64], text[len(text)-64:]
 
-// holds fails unless a folder holds what was archived, and nothing else.
-func holds(t *testing.T, folder, key string) {
-	t.Helper()
-	if read(t, filepath.Join(folder, hostKeyFile)) != key {
-		t.Error("another host key")
+	// halfway is a restore that has got most of the backup and waits for the rest.
+	halfway := func() (cmd *exec.Cmd, in io.WriteCloser) {
+		says := new(spoken)
+		cmd = itself(t, "restore", "-", "--data", folder)
+		cmd.Stdout, cmd.Stderr = says, says
+		in, err := cmd.StdinPipe()
+		must(t, err)
+		must(t, cmd.Start())
+		t.Cleanup(func() {
+			_ = cmd.Process.Kill()
+			_ = cmd.Wait()
+		})
+		_, err = io.WriteString(in, begin)
+		must(t, err)
+		await(t, "what it unpacks", says, func() bool {
+			left, _ := filepath.Glob(filepath.Join(folder, ".restore-*", hostKeyFile))
+			return len(left) > 0
+		})
+		return cmd, in
 	}
-	store := openStore(t, folder)
-	defer store.Close()
-	if _, err := store.ByName("ann"); err != nil {
-		t.Error(err)
+	// check fails unless the folder holds what the backup does, and nothing else.
+	check := func() {
+		t.Helper()
+		store := openStore(t, folder)
+		defer store.Close()
+		if _, err := store.ByName("ann"); err != nil || read(t, filepath.Join(folder, hostKeyFile)) != read(t, filepath.Join(h.folder, hostKeyFile)) {
+			t.Errorf("%v, or another host key", err)
+		}
+		if files, _ := os.ReadDir(folder); len(files) != 2 {
+			t.Errorf("in it are %v", files)
+		}
 	}
-	if files, _ := os.ReadDir(folder); len(files) != 2 {
-		t.Errorf("in it are %v", files)
-	}
-}
-
-// halfway is a restore that has got most of a backup and waits for the rest.
-func halfway(t *testing.T, file, folder string) (cmd *exec.Cmd, rest func()) {
-	t.Helper()
-	text, says := read(t, file), new(spoken)
-	cmd = itself(t, "restore", "-", "--data", folder)
-	cmd.Stdout, cmd.Stderr = says, says
-	in, err := cmd.StdinPipe()
-	must(t, err)
-	must(t, cmd.Start())
-	t.Cleanup(func() {
-		_ = cmd.Process.Kill()
-		_ = cmd.Wait()
-	})
-	const last = 64
-	_, err = io.WriteString(in, text[:len(text)-last])
-	must(t, err)
-	await(t, "what it unpacks", says, func() bool {
-		left, _ := filepath.Glob(filepath.Join(folder, ".restore-*", hostKeyFile))
-		return len(left) > 0
-	})
-	return cmd, func() {
-		_, _ = io.WriteString(in, text[len(text)-last:])
-		_ = in.Close()
-	}
-}
-
-// TestARestoreThatWasKilled, before its end, between its two files or after them, does not block the next: no empty house is
-// served in the place of the one that was to come, and a key that is another's is not touched. While a backup is put back no
-// other one is, and no server begins.
-func TestARestoreThatWasKilled(t *testing.T) {
-	t.Parallel()
-	file, key := archived(t)
-	folder := filepath.Join(t.TempDir(), "again")
 	for range 2 {
-		cmd, _ := halfway(t, file, folder)
+		cmd, _ := halfway()
 		_ = cmd.Process.Kill()
 		_ = cmd.Wait()
 	}
-	const cutOff = "the restore of a backup into .* was cut off: run it again, or empty the folder"
-	refused(t, 1, cutOff, "--data", folder)
-	cmd, rest := halfway(t, file, folder)
+	refused(t, 1, "the restore of a backup into .* was cut off: run it again, or empty the folder", "--data", folder)
+	cmd, in := halfway()
 	fails(t, 1, "another backup is being put into "+folder, "restore", file, "--data", folder)
 	refused(t, 1, "a backup is being put into .*again: wait until that is done", "--data", folder)
-	rest()
-	must(t, cmd.Wait())
-	holds(t, folder, key)
-	fails(t, 1, "is not empty", "restore", file, "--data", folder)
+	_, err = io.WriteString(in, rest)
+	must(t, errors.Join(err, in.Close(), cmd.Wait()))
+	check()
 
-	// leave leaves what a restore does that was killed as it had unpacked the key.
-	leave := func(folder string) {
-		private := filepath.Join(folder, ".restore-123")
-		must(t, os.Mkdir(private, 0o700))
-		write(t, filepath.Join(private, hostKeyFile), key)
-	}
-	leave(folder) // in which all was in its place
+	// One that was killed when all was in its place.
+	must(t, os.Mkdir(filepath.Join(folder, ".restore-123"), 0o700))
+	write(t, filepath.Join(folder, ".restore-123", hostKeyFile), read(t, filepath.Join(folder, hostKeyFile)))
 	start(t, t.TempDir(), "--data", folder).stop(t, os.Interrupt)
-	holds(t, folder, key)
-	_, other := newKey(t, "host")
-	for _, placed := range []string{key, string(other)} {
-		folder := t.TempDir()
-		leave(folder)
-		write(t, filepath.Join(folder, hostKeyFile), placed)
-		refused(t, 1, cutOff, "--data", folder)
-		if placed == key {
-			works(t, "restore", file, "--data", folder)
-			holds(t, folder, key)
-			continue
-		}
-		fails(t, 1, "is not empty", "restore", file, "--data", folder)
-		if read(t, filepath.Join(folder, hostKeyFile)) != placed {
-			t.Error("the key has changed")
-		}
-	}
+	check()
 }
 
 // TestAFirstStartThatWasKilled_DoesNotBlockTheNext, wherever it was; and who has seen the key sees it again.
@@ -152,33 +112,20 @@ func TestAFirstStartThatWasKilled_DoesNotBlockTheNext(t *testing.T) {
 	}
 }
 
-// TestWhatAFirstStartLeavesBehind is in no one's way.
-func TestWhatAFirstStartLeavesBehind(t *testing.T) {
-	t.Parallel()
-	leave := func() (folder string) {
-		folder = t.TempDir()
-		write(t, filepath.Join(folder, ".new-store-123"), "half")
-		write(t, filepath.Join(folder, ".host_ed25519-123"), "")
-		must(t, errors.Join(os.Mkdir(filepath.Join(folder, ".control-123"), 0o700), os.Mkdir(filepath.Join(folder, ".backup-123"), 0o700)))
-		return folder
-	}
-	folder := leave()
-	write(t, filepath.Join(folder, hostKeyFile), "") // as servers before this one leave it
-	hostKey(t, start(t, t.TempDir(), "--data", folder).port)
-	if files, _ := os.ReadDir(folder); len(files) != 3 {
-		t.Errorf("in it are %v", files)
-	}
-	file, key := archived(t)
-	folder = leave()
-	works(t, "restore", file, "--data", folder)
-	if read(t, filepath.Join(folder, hostKeyFile)) != key {
-		t.Error("another host key")
-	}
-}
-
-// TestAHostKeyThatIsBroken is not replaced where people have been, and the sentence tells what to do.
+// TestAHostKeyThatIsBroken is replaced at a first start, which takes away what others have left behind, and not where people
+// have been: the sentence tells what to do.
 func TestAHostKeyThatIsBroken(t *testing.T) {
 	t.Parallel()
+	fresh := t.TempDir()
+	for _, left := range []string{hostKeyFile, ".host_ed25519-123", ".new-store-123"} {
+		write(t, filepath.Join(fresh, left), "")
+	}
+	must(t, errors.Join(os.Mkdir(filepath.Join(fresh, ".control-123"), 0o700), os.Mkdir(filepath.Join(fresh, ".backup-123"), 0o700)))
+	hostKey(t, start(t, t.TempDir(), "--data", fresh).port)
+	if files, _ := os.ReadDir(fresh); len(files) != 3 {
+		t.Errorf("in it are %v", files)
+	}
+
 	h := newHome(t)
 	path := filepath.Join(h.folder, hostKeyFile)
 	write(t, path, "")

@@ -3,7 +3,6 @@ package main
 import (
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -35,33 +34,21 @@ func operated(t *testing.T) (s *served, folder string, boss *sshtest.Client, ann
 	return s, folder, boss, ann
 }
 
-// storeStatus is what "admin status" says of the store, for programs.
-type storeStatus struct {
-	Paused  int        `json:"paused_rooms"`
-	State   string     `json:"store_state"`
-	Why     string     `json:"store_error"`
-	Since   *time.Time `json:"store_since"`
-	StopsAt *time.Time `json:"stops_at"`
-	Bytes   int64      `json:"store_bytes"`
-}
-
-func statusOf(t *testing.T, boss *sshtest.Client) (status storeStatus) {
-	t.Helper()
-	must(t, json.Unmarshal([]byte(boss.Run("admin status --json").Out), &status))
-	return status
-}
-
 // TestADataFolderThatIsDeletedOrReplaced is noticed within seconds: operators see it, what is done is not done any more, people
 // are told, and the server stops with a code of its own. A folder that has taken its place is left alone.
 func TestADataFolderThatIsDeletedOrReplaced(t *testing.T) {
 	t.Parallel()
-	for _, replaced := range []bool{false, true} {
-		t.Run(fmt.Sprintf("replaced %t", replaced), func(t *testing.T) {
+	for name, replaced := range map[string]bool{"deleted": false, "replaced": true} {
+		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s, folder, boss, ann := operated(t)
-			if got := statusOf(t, boss); got.State != "ok" || got.Since != nil || got.StopsAt != nil || got.Why != "" || got.Bytes == 0 {
-				t.Errorf("before: %+v", got)
+			status := func(pattern string) {
+				t.Helper()
+				if got := boss.Run("admin status --json").Out; !regexp.MustCompile(pattern).MatchString(got) {
+					t.Errorf("%s is not in %s", pattern, got)
+				}
 			}
+			status(`"paused_rooms":0,.*"store_state":"ok","store_faults":0,.*"store_bytes":[1-9]`)
 			files := []string{filepath.Join(folder, storeFile), filepath.Join(folder, "control.sock")}
 			if replaced {
 				must(t, errors.Join(os.Rename(folder, folder+".old"), os.Mkdir(folder, 0o700)))
@@ -72,10 +59,7 @@ func TestADataFolderThatIsDeletedOrReplaced(t *testing.T) {
 				must(t, os.RemoveAll(folder))
 			}
 			ann.Sees("the table waits")
-			got := statusOf(t, boss)
-			if got.State != "gone" || got.Since == nil || !strings.Contains(got.Why, folder) || got.Paused != 1 || got.Bytes == 0 {
-				t.Errorf("%+v", got)
-			}
+			status(`"paused_rooms":1,.*"store_state":"gone","store_error":"[^"]*` + folder + `.*"store_since":".*"store_bytes":[1-9]`)
 			says := `(?m)^store +\d+ MB, GONE: nothing can be written since .* UTC; 1 room paused.*: ` +
 				`the store is not at its place any more: ` + regexp.QuoteMeta(folder)
 			if text := boss.Run("admin status").Out; !regexp.MustCompile(says).MatchString(text) {
@@ -100,7 +84,11 @@ func TestAStoreThatIsCutOff(t *testing.T) {
 	must(t, os.Truncate(filepath.Join(folder, storeFile), 8192))
 	ann.Sees("the table waits")
 	s.logs(t, "the store cannot be written, so rooms wait")
-	var got storeStatus
+	var got struct {
+		Paused  int        `json:"paused_rooms"`
+		State   string     `json:"store_state"`
+		StopsAt *time.Time `json:"stops_at"`
+	}
 	look := time.NewTicker(500 * time.Millisecond) // as often as one connection may open sessions
 	defer look.Stop()
 	for late := time.Now().Add(sshtest.Patience); got.StopsAt == nil && time.Now().Before(late); <-look.C {
