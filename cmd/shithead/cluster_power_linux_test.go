@@ -4,9 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"iter"
-	"log/slog"
-	"maps"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -16,10 +13,8 @@ import (
 	"testing"
 	"time"
 
-	"shithead/cmd/shithead/internal/nodefile"
 	"shithead/cmd/shithead/internal/powerloss"
 	"shithead/cmd/shithead/internal/stoppedhouse"
-	"shithead/data/cluster"
 	"shithead/views/viewtest"
 )
 
@@ -66,7 +61,7 @@ func (p *powered) live(n int, from string) {
 	p.lives[n] = append(p.lives[n], life{time.Now(), filepath.Join(p.TempDir(), "calls"), from})
 }
 
-// replay goes through a life of a server, after which nothing is missing from what it left.
+// replay goes through a life of a server.
 func (p *powered) replay(n int, l life, disk powerloss.Disk) *powerloss.Replay {
 	p.Helper()
 	trace, err := powerloss.ReadTrace(l.into, p.data(n))
@@ -98,34 +93,31 @@ func (p *powered) losePower(n int) {
 	p.startAll(n)
 }
 
-// cuts are what is left when the power of all is lost at some times, in their order, on such disks.
-func (p *powered) cuts(times []time.Time, disk powerloss.Disk) iter.Seq2[string, time.Time] {
+// cuts gives the folder of what is left when the power of all is lost at some times, in their order, on such disks.
+func (p *powered) cuts(times []time.Time, disk powerloss.Disk, look func(folder string, at time.Time)) {
+	p.Helper()
 	losses := []powerloss.Loss{powerloss.Unsynced, powerloss.Torn}
 	if disk.Late > 0 {
 		losses = losses[:1] // such a disk damages files, too, but for one that writes all in order
 	}
-	return func(yield func(folder string, at time.Time) bool) {
-		var replays [4][]*powerloss.Replay
+	var replays [4][]*powerloss.Replay
+	for n := 1; n <= 3; n++ {
+		for _, l := range p.lives[n] {
+			replays[n] = append(replays[n], p.replay(n, l, disk))
+		}
+	}
+	for i, at := range times {
+		folder := filepath.Join(p.TempDir(), "cut")
 		for n := 1; n <= 3; n++ {
-			for _, l := range p.lives[n] {
-				replays[n] = append(replays[n], p.replay(n, l, disk))
+			now := len(p.lives[n]) - 1
+			for now > 0 && p.lives[n][now].began.After(at) {
+				now--
 			}
+			must(p, replays[n][now].Until(at))
+			must(p, replays[n][now].Write(filepath.Join(folder, nodeName(n)), losses[i%len(losses)], p.rng))
 		}
-		for i, at := range times {
-			folder := filepath.Join(p.TempDir(), "cut")
-			for n := 1; n <= 3; n++ {
-				now := len(p.lives[n]) - 1
-				for now > 0 && p.lives[n][now].began.After(at) {
-					now--
-				}
-				must(p, replays[n][now].Until(at))
-				must(p, replays[n][now].Write(filepath.Join(folder, nodeName(n)), losses[i%len(losses)], p.rng))
-			}
-			if !yield(folder, at) {
-				return
-			}
-			must(p, os.RemoveAll(folder))
-		}
+		look(folder, at)
+		must(p, os.RemoveAll(folder))
 	}
 }
 
@@ -144,10 +136,10 @@ func (p *powered) missing(c *contest, folder string, at time.Time) []string {
 	return c.check(one, at)
 }
 
-// goOn starts all servers with what is left, has the programs play on, and compares what the servers have then.
-func (p *powered) goOn(was *contest, folder string, at time.Time) {
+// goOn starts all servers with what is left, has the programs play on to the end, and gives what is missing or differs then.
+func (p *powered) goOn(was *contest, folder string, at time.Time) (faults []string) {
 	p.Helper()
-	must(p, errors.Join(os.RemoveAll(p.folder), os.Rename(folder, p.folder)))
+	must(p, errors.Join(os.RemoveAll(p.folder), os.CopyFS(p.folder, os.DirFS(folder))))
 	p.unplugged = true
 	p.startAll(1, 2, 3)
 	c := newContest(p.T, p.rng.Uint64(), was.anywhere)
@@ -160,31 +152,8 @@ func (p *powered) goOn(was *contest, folder string, at time.Time) {
 	}
 	c.begin()
 	c.wait(3)
-	close(c.done)
-	if c.playing.Wait(); len(c.gave) > 0 || !p.saySame(c.names()) {
-		p.Fatalf("%q, or not all servers say the same", c.gave)
-	}
-	p.stopAll()
-
-	// A server that ends may do so before it applies the last changes.
-	var etcd []string
-	for n := 1; n <= 3; n++ {
-		etcd = append(etcd, filepath.Join(p.data(n), nodefile.EtcdFolder))
-	}
-	ctx := context.Background()
-	offline, err := cluster.OpenOffline(ctx, etcd, p.TempDir(), slog.New(slog.DiscardHandler))
-	must(p, err)
-	for n := 1; n <= 3; n++ {
-		store := openStore(p, p.data(n))
-		must(p, errors.Join(cluster.NewLog(offline.Client).CatchUp(ctx, store), store.Close()))
-		if !maps.Equal(contents(p, p.data(n)), contents(p, p.data(1))) {
-			p.Errorf("%s has other keys than node1", nodeName(n))
-		}
-	}
-	must(p, offline.Close())
-	for _, fault := range p.missing(c, p.folder, time.Now()) {
-		p.Errorf("after another start: %s", fault)
-	}
+	c.finish()
+	return slices.Concat(c.gave, p.settle(c.names()...), p.missing(c, p.folder, time.Now()))
 }
 
 // lossesOf is how often the power is lost, unless SHITHEAD_POWER tells it.
@@ -203,8 +172,7 @@ func TestAServer_WhosePowerIsLostWhileItFoundsAHouse(t *testing.T) {
 	p := newPowered(t, seed)
 	must(t, os.MkdirAll(p.data(1), 0o700))
 	p.live(1, "")
-	flags := []string{"--cluster", "casa", "--node", "node1", "--advertise", p.link(1)}
-	key, open := hostKey(t, p.start(1, "", flags...).port).Marshal(), time.Now()
+	key, open := hostKey(t, p.start(1, "", p.flags(1)...).port).Marshal(), time.Now()
 	p.kill(1)
 	trace, err := powerloss.ReadTrace(p.now(1).into, p.data(1))
 	must(t, err)
@@ -217,7 +185,7 @@ func TestAServer_WhosePowerIsLostWhileItFoundsAHouse(t *testing.T) {
 	p.unplugged = true
 	for _, at := range times {
 		must(t, errors.Join(os.RemoveAll(p.data(1)), r.Until(at), r.Write(p.data(1), powerloss.Torn, p.rng)))
-		again := p.start(1, "", flags...)
+		again := p.start(1, "", p.flags(1)...)
 		if at.Equal(open) && !bytes.Equal(hostKey(t, again.port).Marshal(), key) {
 			t.Error("another host key than people were shown")
 		}
@@ -238,7 +206,7 @@ func TestAHouse_WhosePowerIsLost(t *testing.T) {
 	losses, seed := lossesOf(2, 16), uint64(time.Now().UnixNano())
 	more := 5 + min(losses, 35)
 	p := newPowered(t, seed)
-	p.foundNew()
+	p.found("")
 	for n := 1; n <= 3; n++ {
 		from := filepath.Join(p.TempDir(), "from")
 		must(t, os.CopyFS(from, os.DirFS(p.data(n))))
@@ -276,21 +244,25 @@ func TestAHouse_WhosePowerIsLost(t *testing.T) {
 		slices.SortFunc(times, time.Time.Compare)
 		return times
 	}
-	for folder, at := range p.cuts(append(times(losses), ended), powerloss.Disk{}) {
-		for _, fault := range p.missing(c, folder, at) {
+	check := func(at time.Time, faults []string) {
+		t.Helper()
+		for _, fault := range faults {
 			t.Errorf("seed %d: the power is lost %v before the end: %s", seed, ended.Sub(at), fault)
 		}
 	}
-	lost := false // else disks that lie would do as well
-	for folder, at := range p.cuts(times(8), powerloss.Disk{Late: lying}) {
-		if lost = len(p.missing(c, folder, at)) > 0; lost {
-			break
+	p.cuts(append(times(losses), ended), powerloss.Disk{}, func(folder string, at time.Time) {
+		check(at, p.missing(c, folder, at))
+	})
+	lost := 0 // else disks that lie would do as well
+	p.cuts(times(8), powerloss.Disk{Late: lying}, func(folder string, at time.Time) {
+		if lost == 0 {
+			lost = len(p.missing(c, folder, at))
 		}
-	}
-	if !lost {
+	})
+	if lost == 0 {
 		t.Errorf("nothing is lost by disks that tell %v too early that they have something", lying)
 	}
-	for folder, at := range p.cuts(times(max(1, losses/20)), powerloss.Disk{}) {
-		p.goOn(c, folder, at)
-	}
+	p.cuts(times(max(1, losses/20)), powerloss.Disk{}, func(folder string, at time.Time) {
+		check(at, p.goOn(c, folder, at))
+	})
 }

@@ -7,7 +7,6 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
-	"strings"
 	"syscall"
 	"testing"
 	"time"
@@ -38,131 +37,26 @@ func (m *machines) token() string {
 	return says.Token
 }
 
-// comes waits until the servers of the house are as it is said, such as "node1 yes there".
-func (m *machines) comes(n int, want string) {
+// awaitNodes waits until the servers of the house are as a server is to know them: see [machines.nodes].
+func (m *machines) awaitNodes(n int, want string) {
 	m.Helper()
 	last := new(spoken)
 	await(m.T, want, last, func() bool {
-		var all []several.NodeState
-		must(m, m.asks(n, &all, "nodes"))
-		var states []string
-		for _, node := range all {
-			states = append(states, node.Name+" "+node.Votes+" "+map[bool]string{true: "there", false: "away"}[node.There])
-		}
-		got := strings.Join(states, ", ")
+		got, err := m.nodes(n)
+		must(m, err)
 		_, _ = fmt.Fprintln(last, got)
 		return got == want
 	})
 }
 
 // refuses runs a server that does not begin.
-func (m *machines) refuses(n, code int, says, token string, flags ...string) {
+func (m *machines) refuses(n, code int, says string, flags ...string) {
 	m.Helper()
-	cmd := linkedCommand(m.T, append([]string{"serve", "--data", m.data(n)}, flags...)...)
-	cmd.Env = append(cmd.Env, "HOME="+m.TempDir(), "XDG_DATA_HOME=", several.TokenVariable+"="+token, "SHITHEAD_LISTEN=127.0.0.1:0")
-	if got := answered(cmd); got.Status != code || !strings.Contains(got.Err, says) {
-		m.Errorf("%q: %+v, and not %d and %q", flags, got, code, says)
-	}
+	fails(m.T, code, says, append([]string{"serve", "--data", m.data(n), "--listen", "127.0.0.1:0"}, flags...)...)
 }
 
-// TestServersJoinAHouse: a server that stood alone founds a house, others join it by tokens, also where they were cut off on the
-// way; of three each votes; one that is removed stops and is refused. With SHITHEAD_LONG=1 another takes its place, nothing is
-// removed that is needed, and certificates are made anew.
-func TestServersJoinAHouse(t *testing.T) {
-	t.Parallel()
-	m, ann := newMachines(t), sshtest.NewKey(t)
-	alone := m.start(1, "")
-	newcomer(t, alone.address(), "ann", ann)
-	alone.stop(t, syscall.SIGTERM)
-	first := m.start(1, "", m.flags(1)...)
-	m.comes(1, "node1 yes there")
-	token := m.token()
-	old := t.TempDir()
-	write(t, filepath.Join(old, storeFile), "")
-	for _, c := range []struct {
-		code        int
-		says, token string
-		flags       []string
-	}{
-		{exitUsage, "say which house", "", []string{"--cluster", ""}},
-		{exitUsage, "give a name of small letters", "", []string{"--node", "Node 1"}},
-		{exitUsage, "give HOST or HOST:PORT", "", []string{"--advertise", "a b"}},
-		{exitUsage, "other machines find it", "", []string{"--advertise", "0.0.0.0"}},
-		{exitUsage, "give an address of this machine", "", []string{"--bind", "here"}},
-		{exitFailed, "give the token in " + several.TokenVariable, "", nil},
-		{exitFailed, "not a token for joining", "shithead-join-x", nil},
-		{exitFailed, "no server of the house that the token is from", nodefile.NewToken(nodefile.HouseID{1}).String(), nil},
-		{exitFailed, "another server of that name", token, []string{"--node", "node1"}},
-		{exitFailed, "no server of a house answers there", token, []string{"--join", m.link(3)}},
-		{exitFailed, "holds a store already", token, []string{"--data", old}},
-	} {
-		m.refuses(2, c.code, c.says, c.token, m.flags(2, c.flags...)...)
-	}
-
-	// It is cut off before the end of joining, at whichever file.
-	file := filepath.Join(t.TempDir(), "token")
-	write(t, file, token+"\n")
-	e := several.Entry{House: "casa", Node: "node2", Join: m.link(1), Advertise: m.link(2), TokenFile: file}
-	for _, lost := range []string{"", nodefile.Folder + "/node.json", hostKeyFile} {
-		must(t, e.Enter(context.Background(), m.data(2), slog.New(slog.DiscardHandler)))
-		if lost != "" {
-			must(t, os.Remove(filepath.Join(m.data(2), lost)))
-		}
-	}
-	m.start(2, token, m.flags(2)...)
-	m.refuses(3, exitFailed, "another server has used the token", token, m.flags(3)...)
-	write(t, file, m.token()+"\n")
-	third := m.start(3, "", m.flags(3, "--token-file", file)...)
-	const all = "node1 yes there, node2 yes there, node3 yes there"
-	m.comes(3, all)
-	if string(hostKey(t, first.port).Marshal()) != string(hostKey(t, third.port).Marshal()) {
-		t.Error("the servers have different host keys")
-	}
-	m.in(3, "ann", ann).Sees("deal at once")
-
-	fails(t, exitFailed, "that is this server", "cluster", "remove", "node1", "--data", m.data(1))
-	fails(t, exitFailed, "no server of that name", "cluster", "remove", "node9", "--data", m.data(1))
-	fails(t, exitFailed, "does not have the key of the house", "cluster", "token", "--data", m.data(2))
-	fails(t, exitUsage, "give a time up to", "cluster", "token", "--within", "48h", "--data", m.data(1))
-	must(t, m.asks(2, new(several.NodeState), "remove", "node3"))
-	third.stopsWith(t, exitStore, "removed from the house")
-	m.comes(1, "node1 yes there, node2 yes there")
-	m.refuses(3, exitStore, "removed from the house", "", m.flags(3)...)
-	for _, at := range []int{1, 2} {
-		await(t, "that etcd refuses the server that was removed", first.stderr, func() bool { return !m.etcdTakes(3, at) })
-		if !m.etcdTakes(3-at, at) {
-			t.Errorf("etcd of %s does not take that of another", nodeName(at))
-		}
-	}
-	if !viewtest.Long() {
-		return
-	}
-
-	must(t, os.RemoveAll(m.data(3)))
-	m.start(3, m.token(), m.flags(3)...)
-	m.comes(1, all)
-	m.kill(2)
-	m.comes(1, "node1 yes there, node2 yes away, node3 yes there")
-	fails(t, exitFailed, "too few of those that vote would be there", "cluster", "remove", "node3", "--data", m.data(1))
-	authority, err := nodefile.LoadAuthority(filepath.Join(m.data(1), nodefile.Folder))
-	must(t, err)
-	node, err := nodefile.Read(m.data(2))
-	must(t, err)
-	must(t, authority.Write(m.data(2), *node, time.Now().Add(nodefile.Validity/3-nodefile.Validity-time.Hour))) // which end soon
-	m.start(2, "", m.flags(2)...)                                                                               // as it is started at each boot
-	m.comes(2, all)
-	soon := time.Now().Add(nodefile.Validity - time.Hour)
-	await(t, "another certificate of etcd", soon, func() bool {
-		conn := m.etcd(1, 2)
-		defer conn.Close()
-		shown := conn.ConnectionState().PeerCertificates[0]
-		return shown.NotAfter.After(soon) && shown.Subject.CommonName == "node2"
-	})
-	m.in(2, "ann", ann).Sees("deal at once")
-}
-
-// etcd connects with etcd of a server by the certificate of another one.
-func (m *machines) etcd(by, at int) *tls.Conn {
+// connect connects with etcd of a server by the certificate of another one.
+func (m *machines) connect(by, at int) *tls.Conn {
 	m.Helper()
 	certificate, key, _ := nodefile.TLS(m.data(by))
 	own, err := tls.LoadX509KeyPair(certificate, key)
@@ -177,10 +71,104 @@ func (m *machines) etcd(by, at int) *tls.Conn {
 // etcdTakes reports whether etcd of a server answers a client with the certificate of another one.
 func (m *machines) etcdTakes(by, at int) bool {
 	m.Helper()
-	conn := m.etcd(by, at)
+	conn := m.connect(by, at)
 	defer conn.Close()
 	_, _ = conn.Write([]byte("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\x00\x00\x00\x04\x00\x00\x00\x00\x00")) // and no settings
 	_ = conn.SetReadDeadline(time.Now().Add(sshtest.Patience))
 	n, _ := conn.Read(make([]byte, 1))
 	return n > 0
+}
+
+// TestServersJoinAHouse: a server that stood alone founds a house, others join it by tokens, also where they were cut off on the
+// way; of three each votes; one that is removed stops and is refused. With SHITHEAD_LONG=1 another takes its place, nothing is
+// removed that is needed, and certificates are made anew.
+func TestServersJoinAHouse(t *testing.T) {
+	t.Parallel()
+	const all = "node1 yes there, node2 yes there, node3 yes there"
+	m, ann := newMachines(t), sshtest.NewKey(t)
+	alone := m.start(1, "")
+	newcomer(t, alone.address(), "ann", ann)
+	alone.stop(t, syscall.SIGTERM)
+	first := m.start(1, "", m.flags(1)...)
+	m.awaitNodes(1, "node1 yes there")
+	token, file, old := m.token(), filepath.Join(t.TempDir(), "token"), t.TempDir()
+	write(t, filepath.Join(old, storeFile), "")
+	for _, c := range []struct {
+		code        int
+		token, says string
+		flags       []string
+	}{
+		{exitUsage, "", "say which house", []string{"--cluster", ""}},
+		{exitUsage, "", "give a name of small letters", []string{"--node", "Node 1"}},
+		{exitUsage, "", "give HOST or HOST:PORT", []string{"--advertise", "a b"}},
+		{exitUsage, "", "other machines find it", []string{"--advertise", "0.0.0.0"}},
+		{exitUsage, "", "give an address of this machine", []string{"--bind", "here"}},
+		{exitFailed, "", "give the token in " + several.TokenVariable, []string{"--token-file", ""}},
+		{exitFailed, "shithead-join-x", "not a token for joining", nil},
+		{exitFailed, nodefile.NewToken(nodefile.HouseID{1}).String(), "no server of the house that the token is from", nil},
+		{exitFailed, token, "another server of that name", []string{"--node", "node1"}},
+		{exitFailed, token, "no server of a house answers there", []string{"--join", m.link(3)}},
+		{exitFailed, token, "holds a store already", []string{"--data", old}},
+	} {
+		write(t, file, c.token+"\n")
+		m.refuses(2, c.code, c.says, append(m.flags(2, "--token-file", file), c.flags...)...)
+	}
+
+	// It is cut off before the end of joining, at whichever file.
+	e := several.Entry{House: "casa", Node: "node2", Join: m.link(1), Advertise: m.link(2), TokenFile: file}
+	for _, lost := range []string{"", nodefile.Folder + "/node.json", hostKeyFile} {
+		must(t, e.Enter(context.Background(), m.data(2), slog.New(slog.DiscardHandler)))
+		if lost != "" {
+			must(t, os.Remove(filepath.Join(m.data(2), lost)))
+		}
+	}
+	m.start(2, token, m.flags(2)...)
+	m.refuses(3, exitFailed, "another server has used the token", m.flags(3, "--token-file", file)...)
+	write(t, file, m.token()+"\n")
+	third := m.start(3, "", m.flags(3, "--token-file", file)...)
+	m.awaitNodes(3, all)
+	if string(hostKey(t, first.port).Marshal()) != string(hostKey(t, third.port).Marshal()) {
+		t.Error("the servers have different host keys")
+	}
+	m.in(3, "ann", ann).Sees("deal at once")
+
+	fails(t, exitFailed, "that is this server", "cluster", "remove", "node1", "--data", m.data(1))
+	fails(t, exitFailed, "no server of that name", "cluster", "remove", "node9", "--data", m.data(1))
+	fails(t, exitFailed, "does not have the key of the house", "cluster", "token", "--data", m.data(2))
+	fails(t, exitUsage, "give a time up to", "cluster", "token", "--within", "48h", "--data", m.data(1))
+	works(t, "cluster", "remove", "node3", "--data", m.data(2))
+	third.stopsWith(t, exitStore, "removed from the house")
+	m.awaitNodes(1, "node1 yes there, node2 yes there")
+	m.refuses(3, exitStore, "removed from the house", m.flags(3)...)
+	for _, at := range []int{1, 2} {
+		await(t, "that etcd refuses the server that was removed", first.stderr, func() bool { return !m.etcdTakes(3, at) })
+		if !m.etcdTakes(3-at, at) {
+			t.Errorf("etcd of %s does not take that of another", nodeName(at))
+		}
+	}
+	if !viewtest.Long() {
+		return
+	}
+
+	must(t, os.RemoveAll(m.data(3)))
+	m.start(3, m.token(), m.flags(3)...)
+	m.awaitNodes(1, all)
+	m.kill(2)
+	m.awaitNodes(1, "node1 yes there, node2 yes away, node3 yes there")
+	fails(t, exitFailed, "too few of those that vote would be there", "cluster", "remove", "node3", "--data", m.data(1))
+	authority, err := nodefile.LoadAuthority(filepath.Join(m.data(1), nodefile.Folder))
+	must(t, err)
+	node, err := nodefile.Read(m.data(2))
+	must(t, err)
+	must(t, authority.Write(m.data(2), *node, time.Now().Add(nodefile.Validity/3-nodefile.Validity-time.Hour))) // which end soon
+	m.start(2, "", m.flags(2)...)                                                                               // as it is started at each boot
+	m.awaitNodes(2, all)
+	soon := time.Now().Add(nodefile.Validity - time.Hour)
+	await(t, "another certificate of etcd", soon, func() bool {
+		conn := m.connect(1, 2)
+		defer conn.Close()
+		shown := conn.ConnectionState().PeerCertificates[0]
+		return shown.NotAfter.After(soon) && shown.Subject.CommonName == "node2"
+	})
+	m.in(2, "ann", ann).Sees("deal at once")
 }

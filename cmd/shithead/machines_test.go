@@ -4,11 +4,11 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -91,23 +91,19 @@ func (m *machines) at(n, far int) string {
 // link is where a server listens to the others, which tells its other ports, too.
 func (m *machines) link(n int) string { return m.at(n, linkPorts) }
 
-// found makes the folders of a house of three, of what one server has had in a folder.
+// found makes the folders of a house of three, of what one server has had in a folder, or of nothing.
 func (m *machines) found(one string) {
 	m.Helper()
+	if one == "" {
+		one = m.TempDir()
+		store := openStore(m.T, one)
+		_, err := hostKeyOf(one, store)
+		must(m, errors.Join(err, store.Close()))
+	}
 	got := answered(m.command(0, "cluster", "init", "--from", one, "--data", m.folder, "--listen", m.at(1, 0)))
 	if got.Status != 0 {
 		m.Fatalf("%+v", got)
 	}
-}
-
-// foundNew makes the folders of a new house of three.
-func (m *machines) foundNew() {
-	m.Helper()
-	one := m.TempDir()
-	store := openStore(m.T, one)
-	_, err := hostKeyOf(one, store)
-	must(m, errors.Join(err, store.Close()))
-	m.found(one)
 }
 
 // start starts a server, which lets people in once it returns. It joins with a token, if there is one.
@@ -165,14 +161,6 @@ func (m *machines) in(n int, name string, key gossh.Signer) *sshtest.Session {
 	return comeIn(m.T, m.server(n).address(), name, key)
 }
 
-// said counts how often a server has logged a text.
-func (m *machines) said(text string) (count int) {
-	for n := 1; n <= 3; n++ {
-		count += strings.Count(m.server(n).stderr.String(), text)
-	}
-	return count
-}
-
 // admin runs an operator's command at a server, on the machine itself.
 func (m *machines) admin(n int, words ...string) string {
 	m.Helper()
@@ -183,28 +171,37 @@ func (m *machines) admin(n int, words ...string) string {
 	return got.Out
 }
 
-// asks has the server of a folder answer in JSON.
-func (m *machines) asks(n int, into any, args ...string) error {
-	args = append(append([]string{"cluster"}, args...), "--json", "--data", m.data(n))
-	out, err := linkedCommand(m.T, args...).Output()
-	if err != nil {
-		return fmt.Errorf("%q: %w", args, err)
+// asks has the command cluster answer in JSON.
+func (m *machines) asks(n int, into any, what string) error {
+	got := shithead(m.T, "cluster", what, "--json", "--data", m.data(n))
+	if got.Status != 0 {
+		return fmt.Errorf("cluster %s: %+v", what, got)
 	}
-	return json.Unmarshal(out, into)
+	return json.Unmarshal([]byte(got.Out), into)
+}
+
+// nodes is what a server knows of all, such as "node1 yes there, node2 yes away": whether they vote, and are there.
+func (m *machines) nodes(n int) (string, error) {
+	var all []several.NodeState
+	err := m.asks(n, &all, "nodes")
+	var states []string
+	for _, node := range all {
+		states = append(states, node.Name+" "+node.Votes+" "+map[bool]string{true: "there", false: "away"}[node.There])
+	}
+	return strings.Join(states, ", "), err
 }
 
 // knows reports whether the other servers know that a server is there, or that it is not.
 func (m *machines) knows(n int, there bool) bool {
-	var all []several.NodeState
-	return m.asks(1+n%3, &all, "nodes") == nil && there == slices.ContainsFunc(all, func(s several.NodeState) bool {
-		return s.Name == nodeName(n) && s.There
-	})
+	all, err := m.nodes(1 + n%3)
+	return err == nil && there == strings.Contains(all, nodeName(n)+" yes there")
 }
 
-// saySame waits until the servers say the same of some people, and reports whether they do.
-func (m *machines) saySame(names []string) bool {
+// settle waits until the servers say the same of some people, stops them, and gives what differs in their stores.
+func (m *machines) settle(names ...string) (faults []string) {
+	m.Helper()
 	key := sshtest.NewKey(m)
-	return isSoon(sshtest.Patience/2, func() bool {
+	if !isSoon(sshtest.Patience/2, func() bool {
 		said := map[string]bool{}
 		for n := 1; n <= 3; n++ {
 			all := ""
@@ -217,7 +214,16 @@ func (m *machines) saySame(names []string) bool {
 			said[all] = true
 		}
 		return len(said) == 1 && !said[""]
-	})
+	}) {
+		faults = append(faults, "not all say the same")
+	}
+	m.stopAll()
+	for n := 2; n <= 3; n++ {
+		if !maps.Equal(contents(m, m.data(n)), contents(m, m.data(1))) {
+			faults = append(faults, nodeName(n)+" keeps something else than node1")
+		}
+	}
+	return faults
 }
 
 // contents is all that a server's store has of the house, by bucket and key: all but what it notes of its clock.
