@@ -2,8 +2,10 @@ package main
 
 import (
 	"cmp"
-	"encoding/json"
+	"context"
+	"crypto/tls"
 	"fmt"
+	"log/slog"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -13,19 +15,35 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 
+	"shithead/cmd/shithead/internal/nodefile"
+	"shithead/cmd/shithead/internal/several"
 	"shithead/data"
 	"shithead/sshsrv/sshtest"
+	"shithead/views/viewtest"
 )
 
-// TestAHouseOnThisMachine: three servers are one house. When the one is killed whose table it is, who has come in by another one
-// is shown the table again soon, with all that was shown before, and plays on; who has come in by the killed one comes in by
-// any other one; a server that has started again is one of the house again.
+// expectAsFar waits for the table of a player, who is never shown less than before.
+func expectAsFar(t *testing.T, s *sshtest.Session, seen progress) {
+	t.Helper()
+	var at progress
+	s.Wait("how far it is", func() (ok bool) {
+		at, ok = progressOf(s)
+		return ok
+	})
+	if at.before(seen) {
+		t.Errorf("%v is shown, and %v was shown", at, seen)
+	}
+}
+
+// TestAHouseOnThisMachine: when the server is killed whose table it is, a person comes in by another one, is shown all that was
+// shown before, and plays on. A server that has started again is one of the house again.
 func TestAHouseOnThisMachine(t *testing.T) {
 	t.Parallel()
-	folder, out, errs := filepath.Join(t.TempDir(), "house"), new(spoken), new(spoken)
-	args := []string{"--data", folder, "--listen", "127.0.0.1:" + strconv.Itoa(freePorts(t)), "--json", "--restart-after", "3s"}
-	cmd := itself(t, append([]string{"cluster"}, args...)...)
+	out, errs := new(spoken), new(spoken)
+	cmd := itself(t, "cluster", "--data", filepath.Join(t.TempDir(), "house"), "--listen", "127.0.0.1:"+strconv.Itoa(freePorts(t)),
+		"--json", "--restart-after", "3s")
 	cmd.Env = append(append(cmd.Env, "HOME="+t.TempDir(), "XDG_DATA_HOME="), unpaced()...)
 	cmd.Stdout, cmd.Stderr = out, errs
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
@@ -34,52 +52,36 @@ func TestAHouseOnThisMachine(t *testing.T) {
 		_ = syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) // the servers, too
 		_ = cmd.Wait()
 	})
-	type began struct {
-		Node, PID int
-		SSH       string
-	}
-	// comes waits until people can come in at a server that is another process than before.
-	comes := func(n, before int) (last began) {
+	// begins waits until people can come in at a server as often as it was started.
+	begins := func(n, starts int) (address string, pid int) {
 		t.Helper()
+		line := regexp.MustCompile(fmt.Sprintf(`"node":%d,"ssh":"([^"]+)","pid":(\d+)`, n))
 		await(t, "a start of "+nodeName(n), errs, func() bool {
-			for line := range strings.Lines(out.String()) {
-				var b began
-				if json.Unmarshal([]byte(line), &b) == nil && b.Node == n { // else it is not all there yet
-					last = b
-				}
+			found := line.FindAllStringSubmatch(out.String(), -1)
+			if len(found) == starts {
+				address = found[starts-1][1]
+				pid, _ = strconv.Atoi(found[starts-1][2])
 			}
-			return last.PID != before
+			return pid != 0
 		})
-		return last
+		return address, pid
 	}
-	first, second, third := comes(1, 0), comes(2, 0), comes(3, 0)
-
-	annKey, bobKey, luck := sshtest.NewKey(t), sshtest.NewKey(t), rand.New(rand.NewPCG(1, 7))
-	ann, bob := newcomer(t, first.SSH, "ann", annKey), newcomer(t, second.SSH, "bob", bobKey)
+	first, pid := begins(1, 1)
+	_, _ = begins(2, 1)
+	third, _ := begins(3, 1)
+	key, luck := sshtest.NewKey(t), rand.New(rand.NewPCG(1, 7))
+	ann := newcomer(t, first, "ann", key)
 	code := botsDeal(t, ann)
-	bob.Types("j" + code + "\r").Sees("ann")
 	seen := act(t, ann, 6, luck)
-	awaitAsFar(bob, seen)
-	must(t, syscall.Kill(first.PID, syscall.SIGKILL))
-	bob.Sees("The table is moving to another server").Sees("ann")
-	if at, ok := progressOf(bob); !ok || at.before(seen) {
-		t.Errorf("ann was shown %v, and bob is shown\n%s", seen, bob.Picture())
-	}
-	ann = comeIn(t, third.SSH, "ann", annKey).Sees(code).Types("b")
+	must(t, syscall.Kill(pid, syscall.SIGKILL))
+	ann = comeIn(t, third, "ann", key).Sees(code).Types("b")
 	expectAsFar(t, ann, seen)
 	act(t, ann, 2, luck)
-	comeIn(t, comes(1, first.PID).SSH, "bob", bobKey).Sees("deal at once").Sees(code)
-
+	first, _ = begins(1, 2)
+	comeIn(t, first, "bob", sshtest.NewKey(t)).Sees("Your name: bob").Types("\r").Sees("deal at once").Sees(code)
 	must(t, cmd.Process.Signal(syscall.SIGTERM))
 	if err := cmd.Wait(); err != nil {
 		t.Errorf("it ends with %v:\n%s", err, errs)
-	}
-	var ids [4]data.ID
-	for n := 1; n <= 3; n++ {
-		p, err := openStore(t, filepath.Join(folder, nodeName(n))).ByName("ann")
-		if ids[n] = p.ID; err != nil || ids[n] != ids[1] {
-			t.Errorf("node %d: ann is %q, %v", n, ids, err)
-		}
 	}
 }
 
@@ -90,18 +92,17 @@ func TestAHouseOnThisMachine(t *testing.T) {
 // still be opened it gets a copy of another one's.
 func TestAHouseMoves(t *testing.T) {
 	t.Parallel()
-	home, m := t.TempDir(), newMachines(t)
+	home, m, key, luck := t.TempDir(), newMachines(t), sshtest.NewKey(t), rand.New(rand.NewPCG(3, 9))
 	in := func(name string) string { return filepath.Join(home, name) }
 	one, again, backup, restored := in("one"), in("again"), in("backup"), in("restored")
-	annKey, luck := sshtest.NewKey(t), rand.New(rand.NewPCG(3, 9))
 	server := start(t, home, "--data", one)
-	ann := newcomer(t, server.address(), "annabella", annKey)
+	ann := newcomer(t, server.address(), "annabella", key)
 	room := botsDeal(t, ann)
 	seen := act(t, ann, 4, luck)
 	// resume has ann come in and be at her table, where she sees what she was shown before, and plays a few moves.
-	resume := func(address string) {
+	resume := func(server *served) {
 		t.Helper()
-		ann := comeIn(t, address, "annabella", annKey).Sees(room).Types("b")
+		ann := comeIn(t, server.address(), "annabella", key).Sees(room).Types("b")
 		expectAsFar(t, ann, seen)
 		seen = act(t, ann, 2, luck)
 	}
@@ -116,7 +117,7 @@ func TestAHouseMoves(t *testing.T) {
 	must(t, err)
 
 	m.startAll(1, 2, 3)
-	resume(m.server(2).address())
+	resume(m.server(2))
 	const copied = "the store is a copy of another server's"
 	for _, n := range []int{2, 3} {
 		m.server(n).logs(t, copied)
@@ -152,14 +153,14 @@ func TestAHouseMoves(t *testing.T) {
 	m.startAll(3)
 	m.server(3).logs(t, "begins with a copy of another server's")
 	m.server(3).logs(t, copied)
-	resume(m.server(3).address())
+	resume(m.server(3))
 	works(t, "backup", backup, "--data", m.data(3))
 	inBackup := seen
 	fails(t, exitFailed, "the store is in use", "cluster", "export", "--data", m.folder, "--to", again)
-	resume(m.server(1).address())
+	resume(m.server(1))
 	m.kill(1, 2, 3)
-	if is, err := data.LookAt(store); len(is.Altered) > 0 || err != nil {
-		t.Errorf("the store is not mended: %+v, %v", is, err)
+	if look, err := data.LookAt(store); len(look.Altered) > 0 || err != nil {
+		t.Errorf("the store is not mended: %+v, %v", look, err)
 	}
 
 	lone := t.TempDir() // the store of a server of a house, and nothing else
@@ -185,7 +186,7 @@ func TestAHouseMoves(t *testing.T) {
 		must(t, store.Close())
 		seen = shown
 		server := start(t, home, "--data", folder)
-		resume(server.address())
+		resume(server)
 		server.stop(t, syscall.SIGTERM)
 	}
 }
@@ -239,7 +240,11 @@ func TestAHouse_IsUpgradedWhilePeoplePlay(t *testing.T) {
 		}
 		expectAsFar(t, ann, seen)
 		seen = act(t, ann, 2, luck)
-		awaitAsFar(m.in(n, "bob", bobKey).Sees("deal at once").Types("j"+code+"\r").Sees("ann"), seen)
+		bob := m.in(n, "bob", bobKey).Sees("deal at once").Types("j" + code + "\r").Sees("ann")
+		bob.Wait("what ann was shown", func() bool {
+			at, ok := progressOf(bob)
+			return ok && !at.before(seen)
+		})
 	}
 	newcomer(t, m.server(3).address(), "cid", sshtest.NewKey(t))
 	m.stopAll()
@@ -255,42 +260,176 @@ func TestAHouse_IsUpgradedWhilePeoplePlay(t *testing.T) {
 	}
 }
 
-// expectAsFar waits for the table of a player, who is never shown less than before.
-func expectAsFar(t *testing.T, s *sshtest.Session, seen progress) {
-	t.Helper()
-	var at progress
-	s.Wait("how far it is", func() (ok bool) {
-		at, ok = progressOf(s)
-		return ok
-	})
-	if at.before(seen) {
-		t.Errorf("%v is shown, and %v was shown", at, seen)
-	}
-}
-
-// awaitAsFar waits until a watcher is shown as much as a player was.
-func awaitAsFar(s *sshtest.Session, seen progress) {
-	s.Wait(fmt.Sprintf("the table as far as %v", seen), func() bool {
-		at, ok := progressOf(s)
-		return ok && !at.before(seen)
-	})
-}
-
 // builds builds the command of a commit.
 func builds(t *testing.T, commit string) (path string) {
 	t.Helper()
-	tree := filepath.Join(t.TempDir(), "tree")
-	run := func(cmd *exec.Cmd) {
+	tree, path := filepath.Join(t.TempDir(), "tree"), filepath.Join(t.TempDir(), "shithead")
+	run := func(folder string, line ...string) {
 		t.Helper()
+		cmd := exec.Command(line[0], line[1:]...)
+		cmd.Dir = folder
 		if text, err := cmd.CombinedOutput(); err != nil {
-			t.Fatalf("%q: %v\n%s", cmd.Args, err, text)
+			t.Fatalf("%q: %v\n%s", line, err, text)
 		}
 	}
-	run(exec.Command("git", "worktree", "add", "--detach", tree, commit))
-	t.Cleanup(func() { run(exec.Command("git", "worktree", "remove", "--force", tree)) })
-	path = filepath.Join(t.TempDir(), "shithead")
-	build := exec.Command("go", "build", "-o", path, "./cmd/shithead")
-	build.Dir = tree
-	run(build)
+	run("", "git", "worktree", "add", "--detach", tree, commit)
+	t.Cleanup(func() { run("", "git", "worktree", "remove", "--force", tree) })
+	run(tree, "go", "build", "-o", path, "./cmd/shithead")
 	return path
+}
+
+// flags are those that a server is started with which is one of a house by a name, to which it joins.
+func (m *machines) flags(n int, more ...string) []string {
+	flags := []string{"--cluster", "casa", "--node", nodeName(n), "--advertise", m.link(n)}
+	if n > 1 {
+		flags = append(flags, "--join", m.link(1))
+	}
+	return append(flags, more...)
+}
+
+// token is one that the first server gives out.
+func (m *machines) token() string {
+	m.Helper()
+	var says several.GivenToken
+	must(m, m.asks(1, &says, "token"))
+	if says.House != "casa" || says.Join != m.link(1) || time.Until(says.Until) > several.TokenWithin {
+		m.Errorf("%+v", says)
+	}
+	return says.Token
+}
+
+// awaitNodes waits until the servers of the house are as a server is to know them: see [machines.nodes].
+func (m *machines) awaitNodes(n int, want string) {
+	m.Helper()
+	last := new(spoken)
+	await(m.T, want, last, func() bool {
+		got, err := m.nodes(n)
+		must(m, err)
+		_, _ = fmt.Fprintln(last, got)
+		return got == want
+	})
+}
+
+// refuses runs a server that does not begin.
+func (m *machines) refuses(n, code int, says string, flags ...string) {
+	m.Helper()
+	fails(m.T, code, says, append([]string{"serve", "--data", m.data(n), "--listen", "127.0.0.1:0"}, flags...)...)
+}
+
+// connect connects with etcd of a server by the certificate of another one.
+func (m *machines) connect(by, at int) *tls.Conn {
+	m.Helper()
+	certificate, key, _ := nodefile.TLS(m.data(by))
+	own, err := tls.LoadX509KeyPair(certificate, key)
+	must(m, err)
+	conn, err := tls.Dial("tcp", m.at(at, clientPorts), &tls.Config{
+		Certificates: []tls.Certificate{own}, NextProtos: []string{"h2"}, InsecureSkipVerify: true, //nolint:gosec // it is only looked at
+	})
+	must(m, err)
+	return conn
+}
+
+// etcdTakes reports whether etcd of a server answers a client with the certificate of another one.
+func (m *machines) etcdTakes(by, at int) bool {
+	m.Helper()
+	conn := m.connect(by, at)
+	defer conn.Close()
+	_, _ = conn.Write([]byte("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\x00\x00\x00\x04\x00\x00\x00\x00\x00")) // and no settings
+	_ = conn.SetReadDeadline(time.Now().Add(sshtest.Patience))
+	n, _ := conn.Read(make([]byte, 1))
+	return n > 0
+}
+
+// TestServersJoinAHouse: a server that stood alone founds a house, others join it by tokens, also where they were cut off on the
+// way; of three each votes; one that is removed stops and is refused. With SHITHEAD_LONG=1 another takes its place, nothing is
+// removed that is needed, and certificates are made anew.
+func TestServersJoinAHouse(t *testing.T) {
+	t.Parallel()
+	const all = "node1 yes there, node2 yes there, node3 yes there"
+	m, ann := newMachines(t), sshtest.NewKey(t)
+	alone := m.start(1, "")
+	newcomer(t, alone.address(), "ann", ann)
+	alone.stop(t, syscall.SIGTERM)
+	first := m.start(1, "", m.flags(1)...)
+	m.awaitNodes(1, "node1 yes there")
+	token, file, old := m.token(), filepath.Join(t.TempDir(), "token"), t.TempDir()
+	write(t, filepath.Join(old, storeFile), "")
+	for _, c := range []struct {
+		code        int
+		token, says string
+		flags       []string
+	}{
+		{exitUsage, "", "say which house", []string{"--cluster", ""}},
+		{exitUsage, "", "give a name of small letters", []string{"--node", "Node 1"}},
+		{exitUsage, "", "give HOST or HOST:PORT", []string{"--advertise", "a b"}},
+		{exitUsage, "", "other machines find it", []string{"--advertise", "0.0.0.0"}},
+		{exitUsage, "", "give an address of this machine", []string{"--bind", "here"}},
+		{exitFailed, "", "give the token in " + several.TokenVariable, []string{"--token-file", ""}},
+		{exitFailed, "shithead-join-x", "not a token for joining", nil},
+		{exitFailed, nodefile.NewToken(nodefile.HouseID{1}).String(), "no server of the house that the token is from", nil},
+		{exitFailed, token, "another server of that name", []string{"--node", "node1"}},
+		{exitFailed, token, "no server of a house answers there", []string{"--join", m.link(3)}},
+		{exitFailed, token, "holds a store already", []string{"--data", old}},
+	} {
+		write(t, file, c.token+"\n")
+		m.refuses(2, c.code, c.says, append(m.flags(2, "--token-file", file), c.flags...)...)
+	}
+
+	// It is cut off before the end of joining, at whichever file.
+	e := several.Entry{House: "casa", Node: "node2", Join: m.link(1), Advertise: m.link(2), TokenFile: file}
+	for _, lost := range []string{"", nodefile.Folder + "/node.json", hostKeyFile} {
+		must(t, e.Enter(context.Background(), m.data(2), slog.New(slog.DiscardHandler)))
+		if lost != "" {
+			must(t, os.Remove(filepath.Join(m.data(2), lost)))
+		}
+	}
+	m.start(2, token, m.flags(2)...)
+	m.refuses(3, exitFailed, "another server has used the token", m.flags(3, "--token-file", file)...)
+	write(t, file, m.token()+"\n")
+	third := m.start(3, "", m.flags(3, "--token-file", file)...)
+	m.awaitNodes(3, all)
+	if string(hostKey(t, first.port).Marshal()) != string(hostKey(t, third.port).Marshal()) {
+		t.Error("the servers have different host keys")
+	}
+	m.in(3, "ann", ann).Sees("deal at once")
+
+	fails(t, exitFailed, "that is this server", "cluster", "remove", "node1", "--data", m.data(1))
+	fails(t, exitFailed, "no server of that name", "cluster", "remove", "node9", "--data", m.data(1))
+	fails(t, exitFailed, "does not have the key of the house", "cluster", "token", "--data", m.data(2))
+	fails(t, exitUsage, "give a time up to", "cluster", "token", "--within", "48h", "--data", m.data(1))
+	works(t, "cluster", "remove", "node3", "--data", m.data(2))
+	third.stopsWith(t, exitStore, "removed from the house")
+	m.awaitNodes(1, "node1 yes there, node2 yes there")
+	m.refuses(3, exitStore, "removed from the house", m.flags(3)...)
+	for _, at := range []int{1, 2} {
+		await(t, "that etcd refuses the server that was removed", first.stderr, func() bool { return !m.etcdTakes(3, at) })
+		if !m.etcdTakes(3-at, at) {
+			t.Errorf("etcd of %s does not take that of another", nodeName(at))
+		}
+	}
+	if !viewtest.Long() {
+		return
+	}
+
+	must(t, os.RemoveAll(m.data(3)))
+	m.start(3, m.token(), m.flags(3)...)
+	m.awaitNodes(1, all)
+	m.kill(2)
+	m.awaitNodes(1, "node1 yes there, node2 yes away, node3 yes there")
+	fails(t, exitFailed, "too few of those that vote would be there", "cluster", "remove", "node3", "--data", m.data(1))
+	authority, err := nodefile.LoadAuthority(filepath.Join(m.data(1), nodefile.Folder))
+	must(t, err)
+	node, err := nodefile.Read(m.data(2))
+	must(t, err)
+	must(t, authority.Write(m.data(2), *node, time.Now().Add(nodefile.Validity/3-nodefile.Validity-time.Hour))) // which end soon
+	m.start(2, "", m.flags(2)...)                                                                               // as it is started at each boot
+	m.awaitNodes(2, all)
+	soon := time.Now().Add(nodefile.Validity - time.Hour)
+	await(t, "another certificate of etcd", soon, func() bool {
+		conn := m.connect(1, 2)
+		defer conn.Close()
+		shown := conn.ConnectionState().PeerCertificates[0]
+		return shown.NotAfter.After(soon) && shown.Subject.CommonName == "node2"
+	})
+	m.in(2, "ann", ann).Sees("deal at once")
 }
