@@ -1,0 +1,261 @@
+package main
+
+import (
+	"cmp"
+	"crypto/rand"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"shithead/cmd/shithead/internal/loadgen"
+	"shithead/cmd/shithead/internal/memlimit"
+	"shithead/data"
+	"shithead/sshsrv/sshtest"
+)
+
+// TestAFullDisk: rooms wait and say so, programs are told that it is paused, one line a minute is logged, people can come in
+// and look; and when there is room again all goes on.
+func TestAFullDisk(t *testing.T) {
+	t.Parallel()
+	disk, key := t.TempDir(), sshtest.NewKey(t)
+	if err := syscall.Mount("tmpfs", disk, "tmpfs", 0, "size=4m,mode=0700"); err != nil {
+		t.Skipf("no file system can be mounted here: %v", err)
+	}
+	t.Cleanup(func() { _ = syscall.Unmount(disk, syscall.MNT_DETACH) })
+	s := start(t, t.TempDir(), "--data", disk)
+	ann := newcomer(t, s.address(), "ann", key).Types("pp")
+	room := awaitTable(t, ann)
+	ballast, filled := filepath.Join(disk, "ballast"), time.Now()
+	if err := os.WriteFile(ballast, make([]byte, 5<<20), 0o600); !errors.Is(err, syscall.ENOSPC) {
+		t.Fatalf("the disk is not full: %v", err)
+	}
+
+	// Newcomers make the store larger, until the disk does not take it.
+	const create = `{"id":1,"do":"create","rules":"leeds","seats":2,"bots":["easy"]}` + "\n"
+	const paused, nothing = `{"id":1,"ok":false,"error":"paused",`, "Nothing can be written down right now"
+	full := false
+	for range 12 {
+		program := s.api(t, "prog", sshtest.NewKey(t))
+		_, _ = io.WriteString(program, create) // a program that does not get a profile does not read it
+		program.EndInput()
+		program.Ends()
+		got := program.Got()
+		full = full || strings.Contains(got, paused) || strings.Contains(got, nothing)
+		if strings.Contains(got, `"error":"internal"`) || strings.Contains(got, disk) {
+			t.Fatalf("a program is told %s", got)
+		}
+	}
+	if !full {
+		t.Fatalf("the disk is never full: %s", s.stderr)
+	}
+	ann.Sees("the table waits")
+
+	// Those who are known come in, and see where they are; and what they would begin is refused in the same way.
+	known := s.dial(t, "ann", key)
+	if got := known.Run("stats"); got.Status != 0 {
+		t.Errorf("%+v", got)
+	}
+	if got := known.Run("settings language=en"); got.Status != 0 && !strings.Contains(got.Err, nothing) {
+		t.Errorf("%+v", got) // a little the disk may take
+	}
+	program := s.api(t, "ann", key).Types(create).Sees(paused)
+	if strings.Contains(program.Got(), disk) {
+		t.Errorf("a program is told %s", program.Got())
+	}
+	status := func() string { return shithead(t, "admin", "status", "--json", "--data", disk).Out }
+	got := status()
+	if !strings.Contains(got, `"store_state":"full"`) || !strings.Contains(got, "no space left on device") || strings.Contains(got, "stops_at") {
+		t.Errorf("%s", got)
+	}
+	s.logs(t, "state=full")
+	if log := s.stderr.String(); strings.Count(log, "ERRO") > 1+int(time.Since(filled)/time.Minute) {
+		t.Errorf("more is logged than that:\n%s", log)
+	}
+
+	must(t, os.Remove(ballast))
+	await(t, "an end of the pause", s.stderr, func() bool { return strings.Contains(status(), `"paused_rooms":0,`) })
+	if at := awaitTable(t, ann); at != room {
+		t.Errorf("ann is in %s", at)
+	}
+	if got := known.Run("settings language=en"); got.Status != 0 {
+		t.Errorf("%+v", got)
+	}
+	program.Types(strings.Replace(create, `"id":1`, `"id":2`, 1)).Sees(`{"id":2,"ok":true,"room":`)
+	s.logs(t, "the store can be written again")
+}
+
+// TestMemory_256MiB: a server that may have no more starts on a large store, has people play at many tables, prunes, tells
+// what it keeps and is backed up. It does so within a real cgroup where SHITHEAD_CGROUP is the folder of one in which others
+// may be made, of v2 with the memory controller or of v1; else the runtime has the same limit, and what counts is the
+// memory that the server has beside the pages of its files, which a kernel takes back when it needs them. SHITHEAD_TABLES and
+// SHITHEAD_ROUNDS say how many tables and how many rounds in the store.
+func TestMemory_256MiB(t *testing.T) {
+	skipUnlessFull(t)
+	const memory = 256 << 20
+	many, _ := strconv.Atoi(os.Getenv("SHITHEAD_TABLES"))
+	rounds, _ := strconv.Atoi(os.Getenv("SHITHEAD_ROUNDS"))
+	rounds = cmp.Or(rounds, 1000)
+	p := tables(t, "bitenight", 1, "normal", "normal", "normal")
+	p.Rooms, p.Logins = cmp.Or(many, 8), 100
+	if p.Moves = 12 * p.Rooms; many > 0 {
+		p.Think, p.Play = time.Second, time.Minute
+	} else {
+		t.Parallel() // nothing is measured but its own memory
+	}
+	home := t.TempDir()
+	folder := filepath.Join(home, "data")
+	must(t, os.Mkdir(folder, 0o700))
+	makeLargeStore(t, folder, rounds)
+	cmd := itself(t, append([]string{"serve", "--data", folder, "--keep-records", strconv.Itoa(rounds / 2)}, limitsFor(p)...)...)
+	limit, group := strconv.FormatInt(memlimit.Limit{Bytes: memory}.ForGo(), 10), ""
+	if parent := os.Getenv("SHITHEAD_CGROUP"); parent != "" {
+		limit, group = "", filepath.Join(parent, fmt.Sprint("shithead-", os.Getpid()))
+		must(t, os.Mkdir(group, 0o755))
+		t.Cleanup(func() { must(t, os.Remove(group)) })
+		file := filepath.Join(group, "memory.max")
+		if _, err := os.Stat(file); err != nil {
+			file = filepath.Join(group, "memory.limit_in_bytes")
+		}
+		must(t, os.WriteFile(file, []byte(strconv.Itoa(memory)), 0))
+		cmd.Args = append([]string{"sh", "-c", `echo $$ > "$0" && exec "$@"`, filepath.Join(group, "cgroup.procs"), cmd.Path}, cmd.Args[1:]...)
+		cmd.Path = "/bin/sh"
+	}
+	cmd.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
+	s := startCommand(t, cmd, home, append(unpaced(), memoryVariable+"="+limit)...)
+	if group != "" {
+		s.logs(t, "MiB=256 file="+group)
+	}
+	p.Address = s.address()
+	most := int64(0)
+	// measure reads the memory beside the pages of files.
+	measure := func() {
+		found := regexp.MustCompile(`\nRssAnon:\s+(\d+) kB\n`).FindStringSubmatch(read(t, fmt.Sprintf("/proc/%d/status", s.cmd.Process.Pid)))
+		kilobytes, _ := strconv.ParseInt(append(found, "", "")[1], 10, 64)
+		most = max(most, kilobytes<<10)
+	}
+	var asking sync.WaitGroup
+	_, err := loadgen.Run(t.Context(), p, func(stage, _ string) {
+		if measure(); stage != "play" {
+			return
+		}
+		asking.Go(func() {
+			answers := []sshtest.Answer{shithead(t, "backup", filepath.Join(home, "b.tar.gz"), "--data", folder)}
+			for _, command := range []string{"stats load1", "top", "rooms"} {
+				answers = append(answers, s.asks(t, sshtest.NewKey(t), command))
+			}
+			for _, got := range answers {
+				if got.Status != 0 {
+					t.Errorf("%+v", got)
+				}
+			}
+		})
+	})
+	asking.Wait()
+	if measure(); err != nil || most == 0 || most > memory {
+		t.Errorf("%d MiB, %v", most>>20, err)
+	}
+	t.Logf("%d tables, %d rounds in the store, cgroup %q: %d MiB", p.Rooms, rounds, group, most>>20)
+	for _, file := range []string{"memory.peak", "memory.events", "memory.max_usage_in_bytes", "memory.failcnt"} {
+		if text, err := os.ReadFile(filepath.Join(group, file)); group != "" && err == nil {
+			t.Logf("the cgroup has %s %s", file, strings.Join(strings.Fields(string(text)), " "))
+		}
+	}
+}
+
+// makeLargeStore puts a store with so many rounds of two people and two bots into a folder, with records of half a kilobyte.
+func makeLargeStore(t *testing.T, folder string, rounds int) {
+	t.Helper()
+	store := openStore(t, folder)
+	ended, line := time.Now().Add(-time.Hour*24*300), make([]byte, 256)
+	var writes []data.Write
+	for n := range rounds {
+		_, _ = rand.Read(line) // never fails
+		ended = ended.Add(20 * time.Second)
+		room := fmt.Sprint("room", n)
+		writes = append(writes, data.Write{
+			Room: room, Epoch: 1, End: true, Lines: []data.Line{{Record: true, Text: []byte(hex.EncodeToString(line))}},
+			Settle: &data.Round{
+				ID: data.NewID(), Match: data.NewID(), Room: room, Rules: "classic", End: "played", Moves: 117,
+				Began: ended.Add(-time.Minute), Ended: ended,
+				Seats: []data.SeatResult{
+					{Player: data.ID(fmt.Sprint("player", n%5000)), Place: 1},
+					{Player: data.ID(fmt.Sprint("player", (n*7+1)%5000)), Place: 2, Pile: 7},
+					{Bot: "easy", Place: 3},
+					{Bot: "hard", Place: 4, Shithead: true},
+				},
+			},
+		})
+		if len(writes) == 2000 || n == rounds-1 {
+			must(t, errors.Join(store.Commit(writes)...))
+			writes = nil
+		}
+	}
+	must(t, store.Close())
+}
+
+// TestSoak has people and rooms come and go, after which the server has as many goroutines, open files, sessions and rooms as
+// before, and a heap about as large. SHITHEAD_SOAK=1h does so for that long: then its memory, goroutines and files do not grow
+// meanwhile either, the store grows by as much a round at the end as at first, and soak.svg and soak.json lie in the folder
+// SHITHEAD_SOAK_PLOTS, if there is one.
+func TestSoak(t *testing.T) {
+	p := tables(t, "bitenight", 2)
+	p.Programs, p.Watchers, p.Rooms, p.Logins, p.Think, p.Spread = 1, 1, 3, 100, 20*time.Millisecond, 0.5
+	p.Terms.Seats, p.Soak = 3, time.Second
+	if text := os.Getenv("SHITHEAD_SOAK"); text != "" {
+		p.Rooms, p.Think, p.Terms.Bots, p.Terms.Seats = 20, 2*time.Second, []string{"easy"}, 4
+		var err error
+		p.Soak, err = time.ParseDuration(text)
+		must(t, err)
+	} else {
+		t.Parallel()
+	}
+	folder := filepath.Join(t.TempDir(), "data")
+	cmd := itself(t, append([]string{
+		"serve", "--listen", "127.0.0.1:0", "--data", folder, "--metrics", "127.0.0.1:0", "--keep-records", "20",
+	}, limitsFor(p)...)...)
+	s := startCommand(t, cmd, t.TempDir(), collectVariable+"=20")
+	p.Address, p.Servers, p.Folder = s.address(), []int{s.cmd.Process.Pid}, folder
+	p.Metrics = s.logs(t, `url=(http://127\.0\.0\.1:\d+/metrics)`)[1]
+	r, err := loadgen.RunSoak(t.Context(), p, func(_, says string) { t.Log(says) })
+	if err != nil {
+		t.Fatalf("%v\n%s", err, s.stderr)
+	}
+	must(t, r.Text(t.Output()))
+	for _, leak := range r.Leaks() {
+		t.Errorf("%s: %s", leak.Figure, leak.Says)
+	}
+	failed, times := 0, 0
+	for _, h := range r.Happened {
+		failed, times = failed+h.Failed, times+h.Times
+	}
+	if len(r.Verdicts) < 5 || r.Moves == 0 || 10*failed > times {
+		t.Errorf("%d verdicts, %d moves, %d of %d events came to nothing", len(r.Verdicts), r.Moves, failed, times)
+	}
+	if plots := os.Getenv("SHITHEAD_SOAK_PLOTS"); plots != "" {
+		must(t, r.Plots(plots))
+		json, err := os.Create(filepath.Join(plots, "soak.json"))
+		must(t, err)
+		must(t, errors.Join(r.JSON(json), json.Close()))
+	}
+
+	// The store has every round, and no journal of a room that is closed.
+	s.stop(t, syscall.SIGTERM)
+	last := r.Samples[len(r.Samples)-1]
+	if rounds := keys(t, folder, "rounds"); rounds == 0 || float64(rounds) != *last.Rounds {
+		t.Errorf("the store has %d rounds, and the server says %v", rounds, *last.Rounds)
+	}
+	if journals := keys(t, folder, "journals"); journals != 0 {
+		t.Errorf("%d journals of rooms that are closed", journals)
+	}
+	t.Logf("%d records", keys(t, folder, "records"))
+}
