@@ -30,35 +30,32 @@ func TestBounds_HaveFlags(t *testing.T) {
 	}
 }
 
-// TestFromEnvironment_TextsAndLists are what the flag says, else the environment, else as they are, and help tells so.
-func TestFromEnvironment_TextsAndLists(t *testing.T) {
-	for _, test := range []struct{ environment, flag, want string }{
+// TestFromEnvironment: texts, lists and decimal numbers are what the flag says, else the environment, else as they are.
+func TestFromEnvironment(t *testing.T) {
+	for _, c := range []struct{ environment, flag, want string }{
 		{"", "", "as,is"}, {"x,\"y", "", "x,\"y"}, {"", "v,w", "v,w"}, {"x,y", "v,w", "v,w"},
 	} {
-		t.Setenv("SHITHEAD_A_TEXT", test.environment)
-		t.Setenv("SHITHEAD_A_LIST", test.environment)
+		t.Setenv("SHITHEAD_A_TEXT", c.environment)
+		t.Setenv("SHITHEAD_A_LIST", c.environment)
 		flags := &pflag.FlagSet{}
 		text, list := flags.String("a-text", "as,is", ""), flags.StringSlice("a-list", []string{"as", "is"}, "")
 		must(t, fromEnvironment(flags))
-		if test.environment != "" && flags.Lookup("a-text").DefValue != test.environment {
-			t.Errorf("%+v: help says %q", test, flags.Lookup("a-text").DefValue)
+		if c.environment != "" && flags.Lookup("a-text").DefValue != c.environment {
+			t.Errorf("%+v: help says %q", c, flags.Lookup("a-text").DefValue)
 		}
-		if test.flag != "" {
-			must(t, errors.Join(flags.Set("a-text", test.flag), flags.Set("a-list", test.flag)))
+		if c.flag != "" {
+			must(t, errors.Join(flags.Set("a-text", c.flag), flags.Set("a-list", c.flag)))
 		}
-		if *text != test.want || !slices.Equal(*list, strings.Split(test.want, ",")) {
-			t.Errorf("%+v: %q, %q", test, *text, *list)
+		if *text != c.want || !slices.Equal(*list, strings.Split(c.want, ",")) {
+			t.Errorf("%+v: %q, %q", c, *text, *list)
 		}
 	}
-}
-
-func TestFromEnvironment_NumbersAreDecimal(t *testing.T) {
 	flags := &pflag.FlagSet{}
-	ten := flags.Int("a", 1, "")
-	t.Setenv("SHITHEAD_A", "010")
-	for _, one := range [][2]string{{"b", "0x10"}, {"c", "many"}, {"d", "99999999999999999999"}} {
-		t.Setenv(variable(one[0]), one[1])
-		flags.Int(one[0], 1, "")
+	ten := flags.Int("ten", 1, "")
+	t.Setenv("SHITHEAD_TEN", "010")
+	for name, wrong := range map[string]string{"b": "0x10", "c": "many", "d": "99999999999999999999"} {
+		t.Setenv(variable(name), wrong)
+		flags.Int(name, 1, "")
 	}
 	const want = `SHITHEAD_B: "0x10" is not a number` + "\n" + `SHITHEAD_C: "many" is not a number` + "\n" +
 		`SHITHEAD_D: "99999999999999999999" is not a number`

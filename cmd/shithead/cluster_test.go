@@ -21,7 +21,6 @@ import (
 	"shithead/cmd/shithead/internal/several"
 	"shithead/data"
 	"shithead/sshsrv/sshtest"
-	"shithead/views/viewtest"
 )
 
 // expectAsFar waits for the table of a player, who is never shown less than before.
@@ -78,7 +77,7 @@ func TestAHouseOnThisMachine(t *testing.T) {
 	expectAsFar(t, ann, seen)
 	act(t, ann, 2, luck)
 	first, _ = begins(1, 2)
-	comeIn(t, first, "bob", sshtest.NewKey(t)).Sees("Your name: bob").Types("\r").Sees("deal at once").Sees(code)
+	newcomer(t, first, "bob", sshtest.NewKey(t)).Sees(code)
 	must(t, cmd.Process.Signal(syscall.SIGTERM))
 	if err := cmd.Wait(); err != nil {
 		t.Errorf("it ends with %v:\n%s", err, errs)
@@ -199,7 +198,16 @@ func TestAHouse_IsUpgradedWhilePeoplePlay(t *testing.T) {
 	m, luck := newMachines(t), rand.New(rand.NewPCG(1, 7))
 	build := m.command
 	if commit := os.Getenv("SHITHEAD_UPGRADE_FROM"); commit != "" {
-		old := builds(t, commit)
+		tree, old := filepath.Join(t.TempDir(), "tree"), filepath.Join(t.TempDir(), "shithead")
+		for _, line := range [][]string{
+			{"git", "worktree", "add", "--detach", tree, commit},
+			{"go", "build", "-C", tree, "-o", old, "./cmd/shithead"},
+			{"git", "worktree", "remove", "--force", tree},
+		} {
+			if text, err := exec.Command(line[0], line[1:]...).CombinedOutput(); err != nil {
+				t.Fatalf("%q: %v\n%s", line, err, text)
+			}
+		}
 		m.command = func(_ int, args ...string) *exec.Cmd {
 			cmd := exec.Command(old, args...)
 			cmd.Env = surroundings()
@@ -260,24 +268,6 @@ func TestAHouse_IsUpgradedWhilePeoplePlay(t *testing.T) {
 	}
 }
 
-// builds builds the command of a commit.
-func builds(t *testing.T, commit string) (path string) {
-	t.Helper()
-	tree, path := filepath.Join(t.TempDir(), "tree"), filepath.Join(t.TempDir(), "shithead")
-	run := func(folder string, line ...string) {
-		t.Helper()
-		cmd := exec.Command(line[0], line[1:]...)
-		cmd.Dir = folder
-		if text, err := cmd.CombinedOutput(); err != nil {
-			t.Fatalf("%q: %v\n%s", line, err, text)
-		}
-	}
-	run("", "git", "worktree", "add", "--detach", tree, commit)
-	t.Cleanup(func() { run("", "git", "worktree", "remove", "--force", tree) })
-	run(tree, "go", "build", "-o", path, "./cmd/shithead")
-	return path
-}
-
 // flags are those that a server is started with which is one of a house by a name, to which it joins.
 func (m *machines) flags(n int, more ...string) []string {
 	flags := []string{"--cluster", "casa", "--node", nodeName(n), "--advertise", m.link(n)}
@@ -316,8 +306,8 @@ func (m *machines) refuses(n, code int, says string, flags ...string) {
 	fails(m.T, code, says, append([]string{"serve", "--data", m.data(n), "--listen", "127.0.0.1:0"}, flags...)...)
 }
 
-// connect connects with etcd of a server by the certificate of another one.
-func (m *machines) connect(by, at int) *tls.Conn {
+// etcdTakes reports whether etcd of a server answers a client with the certificate of another one.
+func (m *machines) etcdTakes(by, at int) bool {
 	m.Helper()
 	certificate, key, _ := nodefile.TLS(m.data(by))
 	own, err := tls.LoadX509KeyPair(certificate, key)
@@ -326,13 +316,6 @@ func (m *machines) connect(by, at int) *tls.Conn {
 		Certificates: []tls.Certificate{own}, NextProtos: []string{"h2"}, InsecureSkipVerify: true, //nolint:gosec // it is only looked at
 	})
 	must(m, err)
-	return conn
-}
-
-// etcdTakes reports whether etcd of a server answers a client with the certificate of another one.
-func (m *machines) etcdTakes(by, at int) bool {
-	m.Helper()
-	conn := m.connect(by, at)
 	defer conn.Close()
 	_, _ = conn.Write([]byte("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\x00\x00\x00\x04\x00\x00\x00\x00\x00")) // and no settings
 	_ = conn.SetReadDeadline(time.Now().Add(sshtest.Patience))
@@ -341,11 +324,9 @@ func (m *machines) etcdTakes(by, at int) bool {
 }
 
 // TestServersJoinAHouse: a server that stood alone founds a house, others join it by tokens, also where they were cut off on the
-// way; of three each votes; one that is removed stops and is refused. With SHITHEAD_LONG=1 another takes its place, nothing is
-// removed that is needed, and certificates are made anew.
+// way; of three each votes; one that is removed stops and is refused.
 func TestServersJoinAHouse(t *testing.T) {
 	t.Parallel()
-	const all = "node1 yes there, node2 yes there, node3 yes there"
 	m, ann := newMachines(t), sshtest.NewKey(t)
 	alone := m.start(1, "")
 	newcomer(t, alone.address(), "ann", ann)
@@ -387,7 +368,7 @@ func TestServersJoinAHouse(t *testing.T) {
 	m.refuses(3, exitFailed, "another server has used the token", m.flags(3, "--token-file", file)...)
 	write(t, file, m.token()+"\n")
 	third := m.start(3, "", m.flags(3, "--token-file", file)...)
-	m.awaitNodes(3, all)
+	m.awaitNodes(3, "node1 yes there, node2 yes there, node3 yes there")
 	if string(hostKey(t, first.port).Marshal()) != string(hostKey(t, third.port).Marshal()) {
 		t.Error("the servers have different host keys")
 	}
@@ -407,29 +388,4 @@ func TestServersJoinAHouse(t *testing.T) {
 			t.Errorf("etcd of %s does not take that of another", nodeName(at))
 		}
 	}
-	if !viewtest.Long() {
-		return
-	}
-
-	must(t, os.RemoveAll(m.data(3)))
-	m.start(3, m.token(), m.flags(3)...)
-	m.awaitNodes(1, all)
-	m.kill(2)
-	m.awaitNodes(1, "node1 yes there, node2 yes away, node3 yes there")
-	fails(t, exitFailed, "too few of those that vote would be there", "cluster", "remove", "node3", "--data", m.data(1))
-	authority, err := nodefile.LoadAuthority(filepath.Join(m.data(1), nodefile.Folder))
-	must(t, err)
-	node, err := nodefile.Read(m.data(2))
-	must(t, err)
-	must(t, authority.Write(m.data(2), *node, time.Now().Add(nodefile.Validity/3-nodefile.Validity-time.Hour))) // which end soon
-	m.start(2, "", m.flags(2)...)                                                                               // as it is started at each boot
-	m.awaitNodes(2, all)
-	soon := time.Now().Add(nodefile.Validity - time.Hour)
-	await(t, "another certificate of etcd", soon, func() bool {
-		conn := m.connect(1, 2)
-		defer conn.Close()
-		shown := conn.ConnectionState().PeerCertificates[0]
-		return shown.NotAfter.After(soon) && shown.Subject.CommonName == "node2"
-	})
-	m.in(2, "ann", ann).Sees("deal at once")
 }

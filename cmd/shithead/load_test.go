@@ -16,7 +16,6 @@ import (
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/sshsrv/sshtest"
-	"shithead/views/viewtest"
 )
 
 // loaded starts a server that lets a load in, and gives the arguments of a short load of it, to which more are added.
@@ -116,9 +115,6 @@ func TestLoad_EveryRuleSet(t *testing.T) {
 			t.Parallel()
 			p := tables(t, preset.Name, 2)
 			p.Address, p.Rooms, p.Logins, p.Moves = s.address(), 1, 100, 100
-			if viewtest.Long() {
-				p.Moves = 300
-			}
 			ctx, cancel := context.WithTimeout(t.Context(), 4*sshtest.Patience)
 			defer cancel()
 			if _, err := loadgen.Run(ctx, p, func(string, string) {}); err != nil {

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"os/signal"
 	"path/filepath"
 	"regexp"
 	"strconv"
@@ -16,6 +17,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"golang.org/x/sys/unix"
 
 	"shithead/cmd/shithead/internal/loadgen"
 	"shithead/cmd/shithead/internal/memlimit"
@@ -95,10 +98,9 @@ func TestAFullDisk(t *testing.T) {
 }
 
 // TestMemory_256MiB: a server that may have no more starts on a large store, has people play at many tables, prunes, tells
-// what it keeps and is backed up. It does so within a real cgroup where SHITHEAD_CGROUP is the folder of one in which others
-// may be made, of v2 with the memory controller or of v1; else the runtime has the same limit, and what counts is the
-// memory that the server has beside the pages of its files, which a kernel takes back when it needs them. SHITHEAD_TABLES and
-// SHITHEAD_ROUNDS say how many tables and how many rounds in the store.
+// what it keeps and is backed up. It does so within a cgroup below SHITHEAD_CGROUP, of v2 with the memory controller or of v1;
+// else the runtime has the same limit, and memory beside the pages of files counts. SHITHEAD_TABLES and SHITHEAD_ROUNDS say how
+// many tables there are and how many rounds in the store.
 func TestMemory_256MiB(t *testing.T) {
 	skipUnlessFull(t)
 	const memory = 256 << 20
@@ -165,11 +167,6 @@ func TestMemory_256MiB(t *testing.T) {
 		t.Errorf("%d MiB, %v", most>>20, err)
 	}
 	t.Logf("%d tables, %d rounds in the store, cgroup %q: %d MiB", p.Rooms, rounds, group, most>>20)
-	for _, file := range []string{"memory.peak", "memory.events", "memory.max_usage_in_bytes", "memory.failcnt"} {
-		if text, err := os.ReadFile(filepath.Join(group, file)); group != "" && err == nil {
-			t.Logf("the cgroup has %s %s", file, strings.Join(strings.Fields(string(text)), " "))
-		}
-	}
 }
 
 // makeLargeStore puts a store with so many rounds of two people and two bots into a folder, with records of half a kilobyte.
@@ -205,8 +202,7 @@ func makeLargeStore(t *testing.T, folder string, rounds int) {
 
 // TestSoak has people and rooms come and go, after which the server has as many goroutines, open files, sessions and rooms as
 // before, and a heap about as large. SHITHEAD_SOAK=1h does so for that long: then its memory, goroutines and files do not grow
-// meanwhile either, the store grows by as much a round at the end as at first, and soak.svg and soak.json lie in the folder
-// SHITHEAD_SOAK_PLOTS, if there is one.
+// meanwhile either, and the store grows by as much a round at the end as at first.
 func TestSoak(t *testing.T) {
 	p := tables(t, "bitenight", 2)
 	p.Programs, p.Watchers, p.Rooms, p.Logins, p.Think, p.Spread = 1, 1, 3, 100, 20*time.Millisecond, 0.5
@@ -241,13 +237,6 @@ func TestSoak(t *testing.T) {
 	if len(r.Verdicts) < 5 || r.Moves == 0 || 10*failed > times {
 		t.Errorf("%d verdicts, %d moves, %d of %d events came to nothing", len(r.Verdicts), r.Moves, failed, times)
 	}
-	if plots := os.Getenv("SHITHEAD_SOAK_PLOTS"); plots != "" {
-		must(t, r.Plots(plots))
-		json, err := os.Create(filepath.Join(plots, "soak.json"))
-		must(t, err)
-		must(t, errors.Join(r.JSON(json), json.Close()))
-	}
-
 	// The store has every round, and no journal of a room that is closed.
 	s.stop(t, syscall.SIGTERM)
 	last := r.Samples[len(r.Samples)-1]
@@ -258,4 +247,60 @@ func TestSoak(t *testing.T) {
 		t.Errorf("%d journals of rooms that are closed", journals)
 	}
 	t.Logf("%d records", keys(t, folder, "records"))
+}
+
+func terminal(t *testing.T) *os.File {
+	t.Helper()
+	front, err := os.OpenFile("/dev/ptmx", os.O_RDWR|syscall.O_NOCTTY, 0)
+	if err != nil {
+		t.Skipf("there are no terminals here: %v", err)
+	}
+	t.Cleanup(func() { _ = front.Close() })
+	must(t, unix.IoctlSetPointerInt(int(front.Fd()), unix.TIOCSPTLCK, 0))
+	number, err := unix.IoctlGetInt(int(front.Fd()), unix.TIOCGPTN)
+	must(t, err)
+	file, err := os.OpenFile(fmt.Sprintf("/dev/pts/%d", number), os.O_RDWR|syscall.O_NOCTTY, 0)
+	must(t, err)
+	t.Cleanup(func() { _ = file.Close() })
+	return file
+}
+
+// TestSIGHUP stops a server that was started in a terminal, as SIGTERM does, and no other: neither one of a service, nor one
+// that has its operators read again by it.
+func TestSIGHUP(t *testing.T) {
+	t.Parallel()
+	hungUp := make(chan os.Signal, 1)
+	signal.Notify(hungUp, syscall.SIGHUP) // what is started has it ignored where that is so here, as under nohup, and not caught
+	t.Cleanup(func() { signal.Stop(hungUp) })
+	for what, test := range map[string]struct{ inTerminal, operators, stops bool }{
+		"of a service":                       {},
+		"in a terminal":                      {inTerminal: true, stops: true},
+		"in a terminal, which has operators": {inTerminal: true, operators: true},
+	} {
+		t.Run(what, func(t *testing.T) {
+			t.Parallel()
+			h := newHome(t)
+			cmd := itself(t, "serve", "--data", h.folder)
+			if test.operators {
+				cmd.Args = append(cmd.Args, "--operators", h.operators(t))
+			}
+			if test.inTerminal {
+				cmd.Stdin = terminal(t)
+			}
+			s := startCommand(t, cmd, t.TempDir())
+			cid := s.comesIn(t, "cid")
+			must(t, s.cmd.Process.Signal(syscall.SIGHUP))
+			if !test.stops {
+				if got := s.asks(t, sshtest.NewKey(t), "rules"); got.Status != 0 {
+					t.Errorf("%+v", got)
+				}
+				cid.Types("c").Types("still here\r").Sees("still here")
+				must(t, s.cmd.Process.Signal(syscall.SIGTERM))
+			}
+			if status := cid.Ends(); status != 0 || !strings.Contains(cid.Got(), "The server is going down") {
+				t.Errorf("the session ends with %d", status)
+			}
+			s.stopped(t)
+		})
+	}
 }

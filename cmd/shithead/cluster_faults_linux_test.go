@@ -4,17 +4,24 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"math/rand/v2"
+	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
+	"strings"
+	"sync"
 	"testing"
 	"time"
 
+	"shithead/cmd/shithead/internal/nodefile"
 	"shithead/cmd/shithead/internal/powerloss"
 	"shithead/cmd/shithead/internal/stoppedhouse"
+	"shithead/sshsrv/sshtest"
 	"shithead/views/viewtest"
 )
 
@@ -30,7 +37,7 @@ type powered struct {
 // life is what a server does until its power is lost.
 type life struct {
 	began time.Time
-	// into is where its calls are noted, and from what its folder was at the beginning, empty if it was not there.
+	// into is where its calls are noted, and from what its folder was at the beginning.
 	into, from string
 }
 
@@ -56,8 +63,11 @@ func newPowered(t *testing.T, seed uint64) *powered {
 
 func (p *powered) now(n int) life { return p.lives[n][len(p.lives[n])-1] }
 
-// live begins another life of a server, whose folder is as it was in another one.
-func (p *powered) live(n int, from string) {
+// live begins another life of a server, with its folder as it is.
+func (p *powered) live(n int) {
+	p.Helper()
+	from := filepath.Join(p.TempDir(), "from")
+	must(p, os.CopyFS(from, os.DirFS(p.data(n))))
 	p.lives[n] = append(p.lives[n], life{time.Now(), filepath.Join(p.TempDir(), "calls"), from})
 }
 
@@ -86,10 +96,9 @@ func (p *powered) ends(n int) *powerloss.Replay {
 func (p *powered) losePower(n int) {
 	p.Helper()
 	p.kill(n)
-	from := filepath.Join(p.TempDir(), "left")
-	must(p, p.ends(n).Write(from, powerloss.Torn, p.rng))
-	must(p, errors.Join(os.RemoveAll(p.data(n)), os.CopyFS(p.data(n), os.DirFS(from))))
-	p.live(n, from)
+	r := p.ends(n)
+	must(p, errors.Join(os.RemoveAll(p.data(n)), r.Write(p.data(n), powerloss.Torn, p.rng)))
+	p.live(n)
 	p.startAll(n)
 }
 
@@ -171,7 +180,7 @@ func TestAServer_WhosePowerIsLostWhileItFoundsAHouse(t *testing.T) {
 	seed := uint64(time.Now().UnixNano())
 	p := newPowered(t, seed)
 	must(t, os.MkdirAll(p.data(1), 0o700))
-	p.live(1, "")
+	p.live(1)
 	key, open := hostKey(t, p.start(1, "", p.flags(1)...).port).Marshal(), time.Now()
 	p.kill(1)
 	trace, err := powerloss.ReadTrace(p.now(1).into, p.data(1))
@@ -195,9 +204,6 @@ func TestAServer_WhosePowerIsLostWhileItFoundsAHouse(t *testing.T) {
 	}
 }
 
-// lying is how much too early disks tell that they have something that lie: more than a round trip of a move.
-const lying = time.Second
-
 // TestAHouse_WhosePowerIsLost: every move that a program was told is on the disks of any two servers of three, at whatever moment
 // the power of all is lost, also where one of them lost its power before. Servers that start with what is left go on from there.
 // SHITHEAD_POWER tells how often the power is lost.
@@ -208,9 +214,7 @@ func TestAHouse_WhosePowerIsLost(t *testing.T) {
 	p := newPowered(t, seed)
 	p.found("")
 	for n := 1; n <= 3; n++ {
-		from := filepath.Join(p.TempDir(), "from")
-		must(t, os.CopyFS(from, os.DirFS(p.data(n))))
-		p.live(n, from)
+		p.live(n)
 	}
 	p.startAll(1, 2, 3)
 	c := newContest(t, seed, func() string { return p.server(1 + rand.IntN(3)).address() })
@@ -253,7 +257,8 @@ func TestAHouse_WhosePowerIsLost(t *testing.T) {
 	p.cuts(append(times(losses), ended), powerloss.Disk{}, func(folder string, at time.Time) {
 		check(at, p.missing(c, folder, at))
 	})
-	lost := 0 // else disks that lie would do as well
+	const lying = time.Second // too early they tell that they have something: more than a round trip of a move
+	lost := 0                 // else such disks would do as well
 	p.cuts(times(8), powerloss.Disk{Late: lying}, func(folder string, at time.Time) {
 		if lost == 0 {
 			lost = len(p.missing(c, folder, at))
@@ -265,4 +270,172 @@ func TestAHouse_WhosePowerIsLost(t *testing.T) {
 	p.cuts(times(max(1, losses/20)), powerloss.Disk{}, func(folder string, at time.Time) {
 		check(at, p.goOn(c, folder, at))
 	})
+}
+
+// wires are the connections between the servers of a house, each by a proxy: what goes from one server to another can be held
+// up. The server that connects is known by the process that has the other end.
+type wires struct {
+	*machines
+	mu sync.Mutex
+	// cut is what is held up, by sender and receiver. changed is closed, and made anew, when that is another.
+	cut     [4][4]bool
+	changed chan struct{}
+}
+
+// set holds up what goes from one server to others, or does not any more, and, where that is wanted, what comes from them.
+func (w *wires) set(cut bool, from int, back bool) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for other := 1; other <= 3; other++ {
+		w.cut[from][other] = cut
+		w.cut[other][from] = cut && back
+	}
+	close(w.changed)
+	w.changed = make(chan struct{})
+}
+
+// pass waits until something may go from one server to another.
+func (w *wires) pass(from, to int) {
+	for {
+		w.mu.Lock()
+		cut, changed := w.cut[from][to], w.changed
+		w.mu.Unlock()
+		if !cut {
+			return
+		}
+		select {
+		case <-changed:
+		case <-w.Context().Done():
+			return
+		}
+	}
+}
+
+// behind is where the servers listen.
+const behind = "127.0.0.2"
+
+// lead has what comes to an address go on to a server, at the same port of another address.
+func (w *wires) lead(at string, to int) {
+	w.Helper()
+	l, err := net.Listen("tcp", at)
+	must(w, err)
+	w.Cleanup(func() { _ = l.Close() })
+	_, port, _ := net.SplitHostPort(at)
+	go func() {
+		for near, err := l.Accept(); err == nil; near, err = l.Accept() {
+			go func() {
+				defer near.Close()
+				from := w.maker(near)
+				if from == 0 {
+					return // it has hung up
+				}
+				w.pass(from, to)
+				far, err := net.Dial("tcp", net.JoinHostPort(behind, port))
+				if err != nil {
+					return
+				}
+				go w.copy(far, near, from, to)
+				w.copy(near, far, to, from)
+			}()
+		}
+	}()
+}
+
+// copy passes on what one end of a connection sends to the other, until one of them is closed.
+func (w *wires) copy(out, in net.Conn, from, to int) {
+	defer out.Close()
+	defer in.Close()
+	for buf := make([]byte, 64<<10); ; {
+		n, err := in.Read(buf)
+		w.pass(from, to)
+		if _, failed := out.Write(buf[:n]); failed != nil || err != nil {
+			return
+		}
+	}
+}
+
+// maker is the server that has made a connection, 0 if none has it any more.
+func (w *wires) maker(c net.Conn) (n int) {
+	near, far := c.RemoteAddr().(*net.TCPAddr).Port, c.LocalAddr().(*net.TCPAddr).Port
+	table, _ := os.ReadFile("/proc/net/tcp")
+	// A line begins with a number, the address of this end and of the other, and has the socket after six more fields.
+	like := fmt.Sprintf(`(?m)^ *\d+: 0100007F:%04X 0100007F:%04X (?:\S+ +){6}(\d+) `, near, far)
+	socket := regexp.MustCompile(like).FindSubmatch(table)
+	if socket == nil {
+		return 0
+	}
+	isSocket := func(file string) bool {
+		open, _ := os.Readlink(file)
+		return open == "socket:["+string(socket[1])+"]"
+	}
+	commands, _ := filepath.Glob("/proc/[0-9]*/cmdline")
+	for _, file := range commands {
+		command, _ := os.ReadFile(file)
+		at := slices.IndexFunc([]int{1, 2, 3}, func(n int) bool { return bytes.Contains(command, []byte(w.data(n)+"\x00")) })
+		if at < 0 {
+			continue
+		}
+		if files, _ := filepath.Glob(filepath.Join(filepath.Dir(file), "fd", "*")); slices.ContainsFunc(files, isSocket) {
+			return 1 + at
+		}
+	}
+	return 0
+}
+
+// TestAHouseInParts: whatever is held up between its servers, who is on the side of too few reads that, the others play on, and
+// nothing is lost that a program was told. All of it is held up with SHITHEAD_LONG=1. SHITHEAD_PARTITIONS says how much is, by
+// chance.
+func TestAHouseInParts(t *testing.T) {
+	t.Parallel()
+	m := newMachines(t)
+	m.found("")
+	w := &wires{machines: m, changed: make(chan struct{})}
+	for n := 1; n <= 3; n++ {
+		node, err := nodefile.Read(m.data(n))
+		must(t, err)
+		node.Bind = behind
+		must(t, node.Keep(m.data(n)))
+		for _, far := range []int{linkPorts, peerPorts, clientPorts} {
+			w.lead(m.at(n, far), n)
+		}
+	}
+	m.startAll(1, 2, 3)
+	o := newOrdeal(m)
+	without := func(n int) {
+		o.until("no server notices that "+nodeName(n)+" is cut off", func() bool { return o.knows(n, false) })
+		o.wait(4)
+		w.set(false, n, true)
+		o.until(nodeName(n)+" does not come back", func() bool { return o.knows(n, true) })
+	}
+	o.may = map[string]func(){
+		"one is cut off": func() {
+			n := o.some()
+			ann := newcomer(t, m.server(n).address(), "ann", sshtest.NewKey(t))
+			botsDeal(t, ann)
+			at := act(t, ann, 2, o.rng)
+			w.set(true, n, true)
+			ann.TypesUntil("\r", "that the server is alone", func() bool {
+				return strings.Contains(ann.Picture(), "no word from the other servers")
+			})
+			without(n)
+			if now := act(t, ann, 2, o.rng); now.before(at) {
+				t.Errorf("shown %v after %v", now, at)
+			}
+			ann.HangUp()
+		},
+		"one is not heard": func() {
+			n := o.some()
+			w.set(true, n, false)
+			without(n)
+		},
+		"one flaps": func() {
+			n, tick := o.some(), time.NewTicker(300*time.Millisecond)
+			defer tick.Stop()
+			for i := range 10 {
+				w.set(i%2 == 0, n, true)
+				<-tick.C
+			}
+		},
+	}
+	o.goThrough(1, "SHITHEAD_PARTITIONS", "one is cut off")
 }
