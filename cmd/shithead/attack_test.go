@@ -344,10 +344,7 @@ func (m *mallory) attack(ctx context.Context, does deed, pause time.Duration) {
 // as is a deed of a client that has logged in somehow.
 func as(auth func(t testing.TB) gossh.AuthMethod, does func(*mallory, *sshtest.Client) error) deed {
 	return func(m *mallory, conn net.Conn) error {
-		client, err := sshtest.TryDialOver(m.t, conn, &gossh.ClientConfig{
-			User: "mallory", Auth: []gossh.AuthMethod{auth(m.t)},
-			HostKeyCallback: gossh.InsecureIgnoreHostKey(), //nolint:gosec // it is mallory
-		})
+		client, err := sshtest.TryDialOver(m.t, conn, &gossh.ClientConfig{User: "mallory", Auth: []gossh.AuthMethod{auth(m.t)}})
 		if err != nil {
 			return err
 		}
@@ -467,9 +464,8 @@ func abandonKeyExchange(m *mallory, conn net.Conn) error {
 }
 
 // TestAttackLoad runs each attack of [loads] beside honest programs that play, which must not be hung up on, and a known player
-// who logs in and must not be refused. No address is let do more than the bounds say.
-//
-// SHITHEAD_ATTACK=5s runs each for so long, at full size, and says what it came to. Without it each is short and small.
+// who logs in and must not be refused. No address is let do more than the bounds say. SHITHEAD_ATTACK=5s runs each for so long,
+// at full size, and says what it came to.
 func TestAttackLoad(t *testing.T) {
 	span, full, idle := 300*time.Millisecond, false, 0.
 	if text := os.Getenv("SHITHEAD_ATTACK"); text != "" {

@@ -42,7 +42,7 @@ type life struct {
 }
 
 // newPowered skips the test where there is no strace.
-func newPowered(t *testing.T, seed uint64) *powered {
+func newPowered(t *testing.T) *powered {
 	t.Helper()
 	strace, err := exec.LookPath("strace")
 	if err == nil {
@@ -51,7 +51,8 @@ func newPowered(t *testing.T, seed uint64) *powered {
 	if err != nil {
 		t.Skipf("strace, which notes what servers write and sync, is not installed or may not trace here: %v", err)
 	}
-	p := &powered{machines: newMachines(t), rng: rand.New(rand.NewPCG(seed, 1))}
+	p := &powered{machines: newMachines(t)}
+	p.rng = rand.New(rand.NewPCG(p.seed, 1))
 	p.command = func(n int, args ...string) *exec.Cmd {
 		if n == 0 || p.unplugged {
 			return itself(t, args...)
@@ -177,8 +178,7 @@ func lossesOf(short, long int) int {
 // shown.
 func TestAServer_WhosePowerIsLostWhileItFoundsAHouse(t *testing.T) {
 	t.Parallel()
-	seed := uint64(time.Now().UnixNano())
-	p := newPowered(t, seed)
+	p := newPowered(t)
 	must(t, os.MkdirAll(p.data(1), 0o700))
 	p.live(1)
 	key, open := hostKey(t, p.start(1, "", p.flags(1)...).port).Marshal(), time.Now()
@@ -199,7 +199,7 @@ func TestAServer_WhosePowerIsLostWhileItFoundsAHouse(t *testing.T) {
 			t.Error("another host key than people were shown")
 		}
 		if p.kill(1); t.Failed() {
-			t.Fatalf("seed %d: %v before it let people in", seed, open.Sub(at))
+			t.Fatalf("seed %d: %v before it let people in", p.seed, open.Sub(at))
 		}
 	}
 }
@@ -209,15 +209,14 @@ func TestAServer_WhosePowerIsLostWhileItFoundsAHouse(t *testing.T) {
 // SHITHEAD_POWER tells how often the power is lost.
 func TestAHouse_WhosePowerIsLost(t *testing.T) {
 	t.Parallel()
-	losses, seed := lossesOf(2, 16), uint64(time.Now().UnixNano())
+	p, losses := newPowered(t), lossesOf(2, 16)
 	more := 5 + min(losses, 35)
-	p := newPowered(t, seed)
 	p.found("")
 	for n := 1; n <= 3; n++ {
 		p.live(n)
 	}
 	p.startAll(1, 2, 3)
-	c := newContest(t, seed, func() string { return p.server(1 + rand.IntN(3)).address() })
+	c := newContest(t, p.seed, func() string { return p.server(1 + rand.IntN(3)).address() })
 	c.open(2)
 	began := time.Now()
 	c.begin()
@@ -229,7 +228,7 @@ func TestAHouse_WhosePowerIsLost(t *testing.T) {
 	c.playing.Wait()
 	ended := time.Now()
 	if t.Failed() || len(c.gave) > 0 {
-		t.Fatalf("seed %d: %q", seed, c.gave)
+		t.Fatalf("seed %d: %q", p.seed, c.gave)
 	}
 	for n := 1; n <= 3; n++ {
 		p.ends(n)
@@ -251,7 +250,7 @@ func TestAHouse_WhosePowerIsLost(t *testing.T) {
 	check := func(at time.Time, faults []string) {
 		t.Helper()
 		for _, fault := range faults {
-			t.Errorf("seed %d: the power is lost %v before the end: %s", seed, ended.Sub(at), fault)
+			t.Errorf("seed %d: the power is lost %v before the end: %s", p.seed, ended.Sub(at), fault)
 		}
 	}
 	p.cuts(append(times(losses), ended), powerloss.Disk{}, func(folder string, at time.Time) {
@@ -383,8 +382,7 @@ func (w *wires) maker(c net.Conn) (n int) {
 }
 
 // TestAHouseInParts: whatever is held up between its servers, who is on the side of too few reads that, the others play on, and
-// nothing is lost that a program was told. All of it is held up with SHITHEAD_LONG=1. SHITHEAD_PARTITIONS says how much is, by
-// chance.
+// nothing is lost that a program was told. SHITHEAD_PARTITIONS says how much is held up.
 func TestAHouseInParts(t *testing.T) {
 	t.Parallel()
 	m := newMachines(t)
