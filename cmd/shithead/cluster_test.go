@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"crypto/tls"
 	"encoding/json"
@@ -98,9 +97,6 @@ func (m *machines) at(n, far int) string {
 	return net.JoinHostPort("127.0.0.1", strconv.Itoa(m.port+far+n-1))
 }
 
-// link is where a server listens to the others, which tells its other ports, too.
-func (m *machines) link(n int) string { return m.at(n, linkPorts) }
-
 // found makes the folders of a house of three, of what one server has had in a folder, or of nothing.
 func (m *machines) found(one string) {
 	m.Helper()
@@ -164,11 +160,6 @@ func (m *machines) stopAll() {
 	for n := 1; n <= 3; n++ {
 		m.server(n).stopped(m.T)
 	}
-}
-
-func (m *machines) in(n int, name string, key gossh.Signer) *sshtest.Session {
-	m.Helper()
-	return comeIn(m.T, m.server(n).address(), name, key)
 }
 
 // admin runs an operator's command at a server, on the machine itself.
@@ -654,11 +645,11 @@ func TestAHouse_IsUpgradedWhilePeoplePlay(t *testing.T) {
 		}
 		m.startAll(n)
 		if n == 1 { // hers
-			ann = m.in(n, "ann", annKey).Sees(code).Types("b")
+			ann = comeIn(t, m.server(n).address(), "ann", annKey).Sees(code).Types("b")
 		}
 		expectAsFar(t, ann, seen)
 		seen = act(t, ann, 2, luck)
-		bob := m.in(n, "bob", bobKey).Sees("deal at once").Types("j" + code + "\r").Sees("ann")
+		bob := comeIn(t, m.server(n).address(), "bob", bobKey).Sees("deal at once").Types("j" + code + "\r").Sees("ann")
 		bob.Wait("what ann was shown", func() bool {
 			at, ok := progressOf(bob)
 			return ok && !at.before(seen)
@@ -666,13 +657,13 @@ func TestAHouse_IsUpgradedWhilePeoplePlay(t *testing.T) {
 	}
 	newcomer(t, m.server(3).address(), "cid", sshtest.NewKey(t))
 	m.stopAll()
-	ids := map[string]data.ID{}
+	var ids [4][3]data.ID
 	for n := 1; n <= 3; n++ {
 		store := openStore(t, m.data(n))
-		for _, name := range []string{"ann", "bob", "cid"} {
+		for i, name := range []string{"ann", "bob", "cid"} {
 			p, err := store.ByName(name)
-			if ids[name] = cmp.Or(ids[name], p.ID); err != nil || p.ID != ids[name] {
-				t.Errorf("%s at %s: %v, %q and %q", name, nodeName(n), err, p.ID, ids[name])
+			if ids[n][i] = p.ID; err != nil || ids[n][i] != ids[1][i] {
+				t.Errorf("%s at %s: %v, %q", name, nodeName(n), err, ids)
 			}
 		}
 	}
@@ -680,9 +671,9 @@ func TestAHouse_IsUpgradedWhilePeoplePlay(t *testing.T) {
 
 // flags are those that a server is started with which is one of a house by a name, to which it joins.
 func (m *machines) flags(n int, more ...string) []string {
-	flags := []string{"--cluster", "casa", "--node", nodeName(n), "--advertise", m.link(n)}
+	flags := []string{"--cluster", "casa", "--node", nodeName(n), "--advertise", m.at(n, linkPorts)}
 	if n > 1 {
-		flags = append(flags, "--join", m.link(1))
+		flags = append(flags, "--join", m.at(1, linkPorts))
 	}
 	return append(flags, more...)
 }
@@ -692,7 +683,7 @@ func (m *machines) token() string {
 	m.Helper()
 	var says several.GivenToken
 	must(m, m.asks(1, &says, "token"))
-	if says.House != "casa" || says.Join != m.link(1) || time.Until(says.Until) > several.TokenWithin {
+	if says.House != "casa" || says.Join != m.at(1, linkPorts) || time.Until(says.Until) > several.TokenWithin {
 		m.Errorf("%+v", says)
 	}
 	return says.Token
@@ -701,11 +692,9 @@ func (m *machines) token() string {
 // awaitNodes waits until the servers of the house are as a server is to know them: see [machines.nodes].
 func (m *machines) awaitNodes(n int, want string) {
 	m.Helper()
-	last := new(spoken)
-	await(m.T, want, last, func() bool {
+	await(m.T, want, m.server(n).stderr, func() bool {
 		got, err := m.nodes(n)
 		must(m, err)
-		_, _ = fmt.Fprintln(last, got)
 		return got == want
 	})
 }
@@ -759,7 +748,7 @@ func TestServersJoinAHouse(t *testing.T) {
 		{exitFailed, "shithead-join-x", "not a token for joining", nil},
 		{exitFailed, nodefile.NewToken(nodefile.HouseID{1}).String(), "no server of the house that the token is from", nil},
 		{exitFailed, token, "another server of that name", []string{"--node", "node1"}},
-		{exitFailed, token, "no server of a house answers there", []string{"--join", m.link(3)}},
+		{exitFailed, token, "no server of a house answers there", []string{"--join", m.at(3, linkPorts)}},
 		{exitFailed, token, "holds a store already", []string{"--data", old}},
 	} {
 		write(t, file, c.token+"\n")
@@ -767,7 +756,7 @@ func TestServersJoinAHouse(t *testing.T) {
 	}
 
 	// It is cut off before the end of joining, at whichever file.
-	e := several.Entry{House: "casa", Node: "node2", Join: m.link(1), Advertise: m.link(2), TokenFile: file}
+	e := several.Entry{House: "casa", Node: "node2", Join: m.at(1, linkPorts), Advertise: m.at(2, linkPorts), TokenFile: file}
 	for _, lost := range []string{"", nodefile.Folder + "/node.json", hostKeyFile} {
 		must(t, e.Enter(context.Background(), m.data(2), slog.New(slog.DiscardHandler)))
 		if lost != "" {
@@ -782,7 +771,7 @@ func TestServersJoinAHouse(t *testing.T) {
 	if string(hostKey(t, first.port).Marshal()) != string(hostKey(t, third.port).Marshal()) {
 		t.Error("the servers have different host keys")
 	}
-	m.in(3, "ann", ann).Sees("deal at once")
+	comeIn(t, m.server(3).address(), "ann", ann).Sees("deal at once")
 
 	fails(t, exitFailed, "that is this server", "cluster", "remove", "node1", "--data", m.data(1))
 	fails(t, exitFailed, "no server of that name", "cluster", "remove", "node9", "--data", m.data(1))
