@@ -127,12 +127,12 @@ func TestAttacker_WithoutTheRight(t *testing.T) {
 	as := func(auth ...gossh.AuthMethod) *sshtest.Client { return sshtest.Dial(t, a.address(), "op", auth...) }
 	showing := func() gossh.Signer { return liar{&shown{PublicKey: boss}} }
 	for who, dial := range map[string]func() *sshtest.Client{
-		"a player":                            func() *sshtest.Client { return as(sshtest.WithKey(ann)) },
-		"a new key":                           func() *sshtest.Client { return as(sshtest.WithKey(sshtest.NewKey(t))) },
-		"a guest":                             func() *sshtest.Client { return as(sshtest.WithoutKey()) },
-		"an outcast":                          func() *sshtest.Client { return as(sshtest.WithKey(outcast)) },
-		"ann who has shown a key of theirs":   func() *sshtest.Client { return as(gossh.PublicKeys(showing(), ann)) },
-		"a guest who has shown one of theirs": func() *sshtest.Client { return as(gossh.PublicKeys(showing()), sshtest.WithoutKey()) },
+		"a player":             func() *sshtest.Client { return as(sshtest.WithKey(ann)) },
+		"a new key":            func() *sshtest.Client { return as(sshtest.WithKey(sshtest.NewKey(t))) },
+		"a guest":              func() *sshtest.Client { return as(sshtest.WithoutKey()) },
+		"an outcast":           func() *sshtest.Client { return as(sshtest.WithKey(outcast)) },
+		"ann, showing a key":   func() *sshtest.Client { return as(gossh.PublicKeys(showing(), ann)) },
+		"a guest, showing one": func() *sshtest.Client { return as(gossh.PublicKeys(showing()), sshtest.WithoutKey()) },
 	} {
 		every, status := 14, map[bool]int{false: 127, true: 1}[who == "an outcast"]
 		if who == "a player" {
@@ -248,7 +248,9 @@ func TestAttacker_WithTextThatSteersTerminals(t *testing.T) {
 			ask("op", "admin "+c.Name+" "+gossh.FingerprintSHA256(sshtest.NewKey(t).PublicKey())+" --why "+quoted, "")
 		}
 	}
-	for _, command := range []string{"aside show " + brokenAside, "aside restore " + brokenAside, "aside restore " + quoted, "bans", "bans --json"} {
+	for _, command := range []string{
+		"aside show " + brokenAside, "aside restore " + brokenAside, "aside restore " + quoted, "bans", "bans --json",
+	} {
 		ask("op", "admin "+command, "")
 	}
 
@@ -493,13 +495,6 @@ func TestAttackLoad(t *testing.T) {
 	}
 }
 
-const (
-	// loginEvery is how often the known player logs in: slower than one address may.
-	loginEvery = 600 * time.Millisecond
-	// mostMemory is what a server may take under any attack, in bytes, and mostRatio how many times its idle value a p99.
-	mostMemory, mostRatio = 512 << 20, 5
-)
-
 // run runs an attack for a while, at full size or not, and gives the p99 of a move in milliseconds, beside that without attacks.
 func (l *load) run(t *testing.T, span time.Duration, full bool, idle float64) float64 {
 	s, known := startWith(t, t.TempDir(), nil), sshtest.NewKey(t)
@@ -517,7 +512,7 @@ func (l *load) run(t *testing.T, span time.Duration, full bool, idle float64) fl
 	var logins, refused int
 	var slowest time.Duration
 	logIn := func() {
-		next := time.NewTicker(loginEvery)
+		next := time.NewTicker(600 * time.Millisecond) // slower than one address may
 		defer next.Stop()
 		for ctx.Err() == nil {
 			began := time.Now()
@@ -581,11 +576,11 @@ func (l *load) run(t *testing.T, span time.Duration, full bool, idle float64) fl
 		t.Errorf("%d of %d logins of a known player are refused", refused, logins)
 	}
 	play := report.Windows[len(report.Windows)-1]
-	if play.Moves == 0 || *play.Memory > mostMemory {
+	if play.Moves == 0 || *play.Memory > 512<<20 {
 		t.Errorf("%v moves a second, the server takes %v bytes", play.Moves, *play.Memory)
 	}
 	if full && play.Own != nil {
-		mark := map[bool]string{true: "!!"}[idle > 0 && play.Own.P99 > mostRatio*idle]
+		mark := map[bool]string{true: "!!"}[idle > 0 && play.Own.P99 > 5*idle]
 		t.Logf("%-30s %8.2f %7.2f %7.1f %-2s %6d %8d %9s %9d %8d", l.name, play.Own.P50, play.Own.P99, play.Own.P99/max(idle, play.Own.P50),
 			mark, logins, refused, slowest.Round(time.Millisecond), done.Load(), *play.Memory>>20)
 		return play.Own.P99

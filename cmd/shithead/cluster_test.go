@@ -467,7 +467,6 @@ func TestAHouseOnThisMachine(t *testing.T) {
 		return address, pid
 	}
 	first, pid := begins(1, 1)
-	_, _ = begins(2, 1)
 	third, _ := begins(3, 1)
 	key, luck := sshtest.NewKey(t), rand.New(rand.NewPCG(1, 7))
 	ann := newcomer(t, first, "ann", key)
