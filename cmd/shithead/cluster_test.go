@@ -303,11 +303,6 @@ func newOrdeal(m *machines) *ordeal {
 			m.server(n).stopped(m.T)
 			m.start(n, "")
 		},
-		"one is told to stop": func() {
-			n := o.some()
-			m.server(n).stop(m.T, syscall.SIGTERM)
-			m.start(n, "")
-		},
 	}
 	return o
 }

@@ -105,9 +105,9 @@ func (s *shelf) ForgetAddresses(now time.Time) (int, error) {
 	return 0, context.DeadlineExceeded
 }
 
-// TestPrune takes old records away at once, in small steps with pauses in between, and again every hour, also after failing. It
-// goes by the time that is believed, for which it asks once an hour, and says so once.
-func TestPrune(t *testing.T) {
+// TestPruneAndForget take old records and addresses away at once, records in small steps with pauses in between, and again every
+// so often, also after failing. Records go by the time that is believed, which is asked for once an hour, and said once.
+func TestPruneAndForget(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		const breath, second, third = pruneBreath, pruneEvery + 3*pruneBreath, 2*pruneEvery + 3*pruneBreath
 		s := &shelf{gives: []int{10, 10, 5, 0, -1, 10, 2, 0}, began: time.Now()}
@@ -132,18 +132,13 @@ func TestPrune(t *testing.T) {
 		if prune(t.Context(), kept, data.Keep{}, nil); kept.passed != nil {
 			t.Errorf("where all is kept: %+v", kept)
 		}
-	})
-}
 
-// TestForget looks at once and every so often, also after failing.
-func TestForget(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		ctx, cancel := context.WithTimeout(t.Context(), 2*forgetEvery+time.Minute)
+		book := &shelf{began: time.Now()}
+		ctx, cancel = context.WithTimeout(t.Context(), 2*forgetEvery+time.Minute)
 		defer cancel()
-		s := &shelf{began: time.Now()}
-		forget(ctx, s, slog.New(slog.DiscardHandler))
-		if !slices.Equal(s.asked, []time.Duration{0, forgetEvery, 2 * forgetEvery}) {
-			t.Errorf("asked after %v", s.asked)
+		forget(ctx, book, slog.New(slog.DiscardHandler))
+		if !slices.Equal(book.asked, []time.Duration{0, forgetEvery, 2 * forgetEvery}) {
+			t.Errorf("addresses are looked for after %v", book.asked)
 		}
 	})
 }
