@@ -103,13 +103,10 @@ func (p *powered) losePower(n int) {
 	p.startAll(n)
 }
 
-// cuts gives the folder of what is left when the power of all is lost at some times, in their order, on such disks.
-func (p *powered) cuts(times []time.Time, disk powerloss.Disk, look func(folder string, at time.Time)) {
+// cuts gives the folder of what is left when the power of all is lost at some times, in their order, on such disks. One that
+// lies damages files, too, but for one that writes all in order.
+func (p *powered) cuts(times []time.Time, disk powerloss.Disk, look func(folder string, at time.Time), losses ...powerloss.Loss) {
 	p.Helper()
-	losses := []powerloss.Loss{powerloss.Unsynced, powerloss.Torn}
-	if disk.Late > 0 {
-		losses = losses[:1] // such a disk damages files, too, but for one that writes all in order
-	}
 	var replays [4][]*powerloss.Replay
 	for n := 1; n <= 3; n++ {
 		for _, l := range p.lives[n] {
@@ -255,20 +252,20 @@ func TestAHouse_WhosePowerIsLost(t *testing.T) {
 	}
 	p.cuts(append(times(losses), ended), powerloss.Disk{}, func(folder string, at time.Time) {
 		check(at, p.missing(c, folder, at))
-	})
+	}, powerloss.Unsynced, powerloss.Torn)
 	const lying = time.Second // too early they tell that they have something: more than a round trip of a move
 	lost := 0                 // else such disks would do as well
 	p.cuts(times(8), powerloss.Disk{Late: lying}, func(folder string, at time.Time) {
 		if lost == 0 {
 			lost = len(p.missing(c, folder, at))
 		}
-	})
+	}, powerloss.Unsynced)
 	if lost == 0 {
 		t.Errorf("nothing is lost by disks that tell %v too early that they have something", lying)
 	}
 	p.cuts(times(max(1, losses/20)), powerloss.Disk{}, func(folder string, at time.Time) {
 		check(at, p.goOn(c, folder, at))
-	})
+	}, powerloss.Unsynced, powerloss.Torn)
 }
 
 // wires are the connections between the servers of a house, each by a proxy: what goes from one server to another can be held

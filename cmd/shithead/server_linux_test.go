@@ -267,35 +267,28 @@ func TestSIGHUP(t *testing.T) {
 	hungUp := make(chan os.Signal, 1)
 	signal.Notify(hungUp, syscall.SIGHUP) // what is started has it ignored where that is so here, as under nohup, and not caught
 	t.Cleanup(func() { signal.Stop(hungUp) })
-	for what, test := range map[string]struct{ inTerminal, operators, stops bool }{
-		"of a service":                       {},
-		"in a terminal":                      {inTerminal: true, stops: true},
-		"in a terminal, which has operators": {inTerminal: true, operators: true},
-	} {
-		t.Run(what, func(t *testing.T) {
-			t.Parallel()
+	for _, c := range []struct{ inTerminal, operators, stops bool }{{}, {inTerminal: true, stops: true}, {inTerminal: true, operators: true}} {
+		cmd := itself(t, "serve")
+		if c.operators {
 			h := newHome(t)
-			cmd := itself(t, "serve", "--data", h.folder)
-			if test.operators {
-				cmd.Args = append(cmd.Args, "--operators", h.operators(t))
+			cmd.Args = append(cmd.Args, "--operators", h.operators(t))
+		}
+		if c.inTerminal {
+			cmd.Stdin = terminal(t)
+		}
+		s := startCommand(t, cmd, t.TempDir())
+		cid := s.comesIn(t, "cid")
+		must(t, s.cmd.Process.Signal(syscall.SIGHUP))
+		if !c.stops {
+			if got := s.asks(t, sshtest.NewKey(t), "rules"); got.Status != 0 {
+				t.Errorf("%+v: %+v", c, got)
 			}
-			if test.inTerminal {
-				cmd.Stdin = terminal(t)
-			}
-			s := startCommand(t, cmd, t.TempDir())
-			cid := s.comesIn(t, "cid")
-			must(t, s.cmd.Process.Signal(syscall.SIGHUP))
-			if !test.stops {
-				if got := s.asks(t, sshtest.NewKey(t), "rules"); got.Status != 0 {
-					t.Errorf("%+v", got)
-				}
-				cid.Types("c").Types("still here\r").Sees("still here")
-				must(t, s.cmd.Process.Signal(syscall.SIGTERM))
-			}
-			if status := cid.Ends(); status != 0 || !strings.Contains(cid.Got(), "The server is going down") {
-				t.Errorf("the session ends with %d", status)
-			}
-			s.stopped(t)
-		})
+			cid.Types("c").Types("still here\r").Sees("still here")
+			must(t, s.cmd.Process.Signal(syscall.SIGTERM))
+		}
+		if status := cid.Ends(); status != 0 || !strings.Contains(cid.Got(), "The server is going down") {
+			t.Errorf("%+v: the session ends with %d", c, status)
+		}
+		s.stopped(t)
 	}
 }
