@@ -72,7 +72,6 @@ func (p *powered) live(n int) {
 	p.lives[n] = append(p.lives[n], life{time.Now(), filepath.Join(p.TempDir(), "calls"), from})
 }
 
-// replay goes through a life of a server.
 func (p *powered) replay(n int, l life, disk powerloss.Disk) *powerloss.Replay {
 	p.Helper()
 	trace, err := powerloss.ReadTrace(l.into, p.data(n))

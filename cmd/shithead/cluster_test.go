@@ -63,10 +63,8 @@ func newMachines(t *testing.T) *machines {
 // linkPorts, peerPorts and clientPorts are how far the ports behind that of a node are from it.
 const linkPorts, peerPorts, clientPorts = 100, 200, 300
 
-// nodeName is what a server is called, of which the first is 1.
 func nodeName(n int) string { return "node" + strconv.Itoa(n) }
 
-// portsUsed counts the calls of [freePorts].
 var portsUsed atomic.Int64
 
 // freePorts is a port above which the ports of a house of three are free. No two tests of this process get the same ones: what
@@ -141,7 +139,6 @@ func (m *machines) server(n int) *served {
 	return m.servers[n]
 }
 
-// kill kills servers at once.
 func (m *machines) kill(some ...int) {
 	for _, n := range some {
 		_ = m.server(n).cmd.Process.Kill()
@@ -162,7 +159,6 @@ func (m *machines) stopAll() {
 	}
 }
 
-// admin runs an operator's command at a server, on the machine itself.
 func (m *machines) admin(n int, words ...string) string {
 	m.Helper()
 	got := shithead(m.T, append([]string{"admin", "--data", m.data(n)}, words...)...)
@@ -172,7 +168,6 @@ func (m *machines) admin(n int, words ...string) string {
 	return got.Out
 }
 
-// asks has the command cluster answer in JSON.
 func (m *machines) asks(n int, into any, what string) error {
 	got := shithead(m.T, "cluster", what, "--json", "--data", m.data(n))
 	if got.Status != 0 {
@@ -672,7 +667,6 @@ func (m *machines) flags(n int, more ...string) []string {
 	return append(flags, more...)
 }
 
-// token is one that the first server gives out.
 func (m *machines) token() string {
 	m.Helper()
 	var says several.GivenToken
