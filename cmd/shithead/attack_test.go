@@ -248,9 +248,8 @@ func TestAttacker_WithTextThatSteersTerminals(t *testing.T) {
 			ask("op", "admin "+c.Name+" "+gossh.FingerprintSHA256(sshtest.NewKey(t).PublicKey())+" --why "+quoted, "")
 		}
 	}
-	for _, command := range []string{
-		"aside show " + brokenAside, "aside restore " + brokenAside, "aside restore " + quoted, "bans", "bans --json",
-	} {
+	const asides = "aside show " + brokenAside + ",aside restore " + brokenAside + ",bans,bans --json,aside restore "
+	for command := range strings.SplitSeq(asides+quoted, ",") {
 		ask("op", "admin "+command, "")
 	}
 
