@@ -356,7 +356,6 @@ func as(auth func(t testing.TB) gossh.AuthMethod, does func(*mallory, *sshtest.C
 func guest(testing.TB) gossh.AuthMethod      { return sshtest.WithoutKey() }
 func stranger(t testing.TB) gossh.AuthMethod { return sshtest.WithKey(sshtest.NewKey(t)) }
 
-// execOn runs a command without a terminal.
 func execOn(s gossh.Channel, command string) error {
 	if ok, err := s.SendRequest("exec", true, gossh.Marshal(struct{ Command string }{command})); err != nil || !ok {
 		return fmt.Errorf("%s is not run: %w", command, err)

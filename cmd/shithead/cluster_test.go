@@ -90,7 +90,6 @@ func freePorts(t *testing.T) int {
 
 func (m *machines) data(n int) string { return filepath.Join(m.folder, nodeName(n)) }
 
-// at is the address of a server's port for some use.
 func (m *machines) at(n, far int) string {
 	return net.JoinHostPort("127.0.0.1", strconv.Itoa(m.port+far+n-1))
 }

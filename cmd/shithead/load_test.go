@@ -16,7 +16,7 @@ import (
 	"shithead/rooms"
 )
 
-// loaded starts a server that lets a load in, and gives the arguments of a short load of it, to which more are added.
+// loaded starts a server that lets a load in, and gives the arguments of a short load of it.
 func loaded(t *testing.T, args ...string) (*served, []string) {
 	t.Helper()
 	s := start(t, t.TempDir(), "--rate-one-address")
