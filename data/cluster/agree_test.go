@@ -1,4 +1,4 @@
-package cluster_test
+package cluster
 
 import (
 	"bytes"
@@ -10,8 +10,9 @@ import (
 	"testing"
 	"time"
 
+	"go.etcd.io/etcd/api/v3/etcdserverpb"
+
 	"shithead/data"
-	"shithead/data/cluster"
 	"shithead/data/cluster/clustertest"
 )
 
@@ -28,7 +29,7 @@ func TestAMember_WhoseBitsFlip(t *testing.T) {
 	agrees := func(i int) error {
 		ctx, cancel := context.WithTimeout(t.Context(), 2*time.Second) // a member that is away never answers
 		defer cancel()
-		return cluster.Agrees(ctx, client, all[i])
+		return Agrees(ctx, client, all[i])
 	}
 	sure := func(i int) (err error) {
 		comesTrue(t, "it can be said", func() bool {
@@ -58,5 +59,27 @@ func TestAMember_WhoseBitsFlip(t *testing.T) {
 	etcd.Stop(2)
 	for i := range 2 {
 		expect(t, "where one says this and one that", agrees(i), data.ErrTryAgain)
+	}
+}
+
+// TestProbe says what is wrong with etcd: that it is full, or that too few members are there.
+func TestProbe(t *testing.T) {
+	t.Parallel()
+	etcd := clustertest.Start(t, 3)
+	client := etcd.Dial(t)
+	if took, err := Probe(t.Context(), client); err != nil || took < 0 {
+		t.Errorf("%v, %v", took, err)
+	}
+	alarm := &etcdserverpb.AlarmRequest{Action: etcdserverpb.AlarmRequest_ACTIVATE, Alarm: etcdserverpb.AlarmType_NOSPACE}
+	_, err := etcd.Members[0].Server.Alarm(context.Background(), alarm)
+	check(t, err)
+	_, err = Probe(t.Context(), client)
+	expect(t, "full", err, ErrFull)
+	etcd.Stop(1)
+	etcd.Stop(2)
+	ctx, cancel := context.WithTimeout(t.Context(), time.Second) // nothing can be written before the others are there again
+	defer cancel()
+	if _, err := Probe(ctx, client); err == nil || errors.Is(err, ErrFull) {
+		t.Errorf("one of three: %v", err)
 	}
 }

@@ -1,27 +1,40 @@
-package cluster_test
+package cluster
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"os"
+	"strconv"
 	"testing"
 	"time"
 
 	clientv3 "go.etcd.io/etcd/client/v3"
 
 	"shithead/data"
-	"shithead/data/cluster"
 	"shithead/data/cluster/clustertest"
 	"shithead/data/house"
 )
 
 var (
-	noon   = cluster.Noon
-	check  = cluster.Check
-	expect = cluster.Expect
+	noon   = time.Date(2026, 11, 26, 12, 0, 0, 0, time.UTC)
 	silent = slog.New(slog.DiscardHandler)
 )
+
+func check(t testing.TB, errs ...error) {
+	t.Helper()
+	if err := errors.Join(errs...); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func expect(t testing.TB, what string, err, want error) {
+	t.Helper()
+	if !errors.Is(err, want) {
+		t.Errorf("%s: %v, not %v", what, err, want)
+	}
+}
 
 func times(usual, long int) int {
 	if os.Getenv("SHITHEAD_LONG") == "1" {
@@ -45,8 +58,8 @@ func comesTrue(t *testing.T, what string, reached func() bool) {
 	}
 }
 
-func newClient(e *clustertest.Etcd) *cluster.Client {
-	return cluster.NewClient(e.Client(0), cluster.DefaultLimits())
+func newClient(e *clustertest.Etcd) *Client {
+	return NewClient(e.Client(0), DefaultLimits())
 }
 
 func clean(t *testing.T, etcd *clustertest.Etcd) {
@@ -71,18 +84,25 @@ func commit(t testing.TB, journals interface{ Commit([]data.Write) []error }, ro
 	check(t, journals.Commit([]data.Write{{Room: room, Owner: "a", Epoch: 1, Next: next, Lines: lines}})...)
 }
 
+// begin begins a log as houses did before they had ids.
+func begin(t testing.TB, l *Log, applied uint64) {
+	t.Helper()
+	_, err := l.client.txn([]clientv3.Cmp{is(latestKey, 0)}, []clientv3.Op{clientv3.OpPut(latestKey, strconv.FormatUint(applied, 10))})
+	check(t, err)
+}
+
 type server struct {
 	*house.Keeper
 	store    *data.Store
-	log      *cluster.Log
-	journals *cluster.Journals
+	log      *Log
+	journals *Journals
 }
 
-func join(t *testing.T, client *cluster.Client, store *data.Store) *server {
+func join(t *testing.T, client *Client, store *data.Store) *server {
 	t.Helper()
-	s := &server{store: store, log: cluster.NewLog(client), journals: cluster.NewJournals(client)}
+	s := &server{store: store, log: NewLog(client), journals: NewJournals(client)}
 	s.Keeper = house.NewKeeper(s.journals, store)
-	check(t, s.log.Begin(t.Context(), 0))
+	begin(t, s.log, 0)
 	store.Join(s.log)
 	ctx, cancel := context.WithCancel(t.Context())
 	over := make(chan error, 1)
@@ -110,9 +130,9 @@ func catchUp(t *testing.T, servers ...*server) (stores []*data.Store) {
 	return stores
 }
 
-func founding(t *testing.T, store *data.Store, founder string) *cluster.Founding {
+func founding(t *testing.T, store *data.Store, founder string) *Founding {
 	t.Helper()
-	f := &cluster.Founding{ID: data.NewID(), Founder: founder}
+	f := &Founding{ID: data.NewID(), Founder: founder}
 	var errs [3]error
 	f.Applied, errs[0] = store.Applied()
 	f.Blank, errs[1] = store.Blank()
@@ -125,3 +145,24 @@ func found(t *testing.T, etcd *clustertest.Etcd, store *data.Store, founder stri
 	t.Helper()
 	check(t, newClient(etcd).Found(t.Context(), founding(t, store, founder)))
 }
+
+// hooked is etcd that fails where what comes before a transaction does.
+type hooked struct {
+	clientv3.KV
+	txns   int
+	before func(txn int) error
+}
+
+func (h *hooked) Txn(ctx context.Context) clientv3.Txn {
+	if h.txns++; h.before(h.txns) != nil {
+		return cutTxn{}
+	}
+	return h.KV.Txn(ctx)
+}
+
+type cutTxn struct{}
+
+func (c cutTxn) If(...clientv3.Cmp) clientv3.Txn        { return c }
+func (c cutTxn) Then(...clientv3.Op) clientv3.Txn       { return c }
+func (c cutTxn) Else(...clientv3.Op) clientv3.Txn       { return c }
+func (c cutTxn) Commit() (*clientv3.TxnResponse, error) { return nil, context.DeadlineExceeded }

@@ -1,7 +1,6 @@
-package cluster_test
+package cluster
 
 import (
-	"context"
 	"fmt"
 	"reflect"
 	"slices"
@@ -12,7 +11,6 @@ import (
 	clientv3 "go.etcd.io/etcd/client/v3"
 
 	"shithead/data"
-	"shithead/data/cluster"
 	"shithead/data/cluster/clustertest"
 	"shithead/data/house"
 	"shithead/data/house/housetest"
@@ -45,14 +43,14 @@ func TestAHouse_BeginsWithAStore(t *testing.T) {
 	t.Parallel()
 	client, store := newClient(clustertest.Start(t, 1)), inhabited(t)
 	_, err := client.House(t.Context())
-	expect(t, "before there is one", err, cluster.ErrNoHouse)
+	expect(t, "before there is one", err, ErrNoHouse)
 	f := founding(t, store, "alpha")
 	check(t, client.Found(t.Context(), f), client.Found(t.Context(), f), client.Found(t.Context(), founding(t, housetest.Opened(t), "beta")))
 	got, err := client.House(t.Context())
 	if err != nil || got.ID != f.ID || got.Founder != "alpha" || got.Blank {
 		t.Errorf("%+v, %v", got, err)
 	}
-	journals := cluster.NewJournals(client)
+	journals := NewJournals(client)
 	rooms, latest, err := journals.Rooms(t.Context())
 	if err != nil || latest != 1 || len(rooms.Journals) != 202 || len(rooms.Asides) != 1 {
 		t.Fatal(latest, err, len(rooms.Journals), rooms.Asides)
@@ -74,29 +72,6 @@ func TestAHouse_BeginsWithAStore(t *testing.T) {
 	}
 }
 
-// cutOff is etcd that fails after so many transactions that write.
-type cutOff struct {
-	clientv3.KV
-	mu   sync.Mutex
-	left int
-}
-
-func (c *cutOff) Txn(ctx context.Context) clientv3.Txn {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.left--; c.left < 0 {
-		return cutTxn{}
-	}
-	return c.KV.Txn(ctx)
-}
-
-type cutTxn struct{}
-
-func (c cutTxn) If(...clientv3.Cmp) clientv3.Txn        { return c }
-func (c cutTxn) Then(...clientv3.Op) clientv3.Txn       { return c }
-func (c cutTxn) Else(...clientv3.Op) clientv3.Txn       { return c }
-func (c cutTxn) Commit() (*clientv3.TxnResponse, error) { return nil, context.DeadlineExceeded }
-
 // TestAFounder_ThatIsCutOff has founded nothing, whatever it has written: another one may, and nothing of the first one's is there then.
 func TestAFounder_ThatIsCutOff(t *testing.T) {
 	t.Parallel()
@@ -104,21 +79,25 @@ func TestAFounder_ThatIsCutOff(t *testing.T) {
 	store := inhabited(t)
 	for n := 0; ; n++ {
 		clean(t, etcd)
-		raw := etcd.Client(0)
-		raw.KV = &cutOff{KV: raw.KV, left: n}
-		f := founding(t, store, "alpha")
-		err := cluster.NewClient(raw, cluster.DefaultLimits()).Found(t.Context(), f)
+		client := newClient(etcd)
+		client.kv = &hooked{KV: client.kv, before: func(txn int) error {
+			if txn > n {
+				return errBusy
+			}
+			return nil
+		}}
+		err := client.Found(t.Context(), founding(t, store, "alpha"))
 		if err == nil {
 			if n < 6 {
 				t.Errorf("it takes %d transactions", n)
 			}
 			return
 		}
-		client := newClient(etcd)
+		client = newClient(etcd)
 		_, err = client.House(t.Context())
-		expect(t, fmt.Sprint("after ", n), err, cluster.ErrNoHouse)
+		expect(t, fmt.Sprint("after ", n), err, ErrNoHouse)
 		check(t, client.Found(t.Context(), founding(t, housetest.Opened(t), "beta")))
-		rooms, _, err := cluster.NewJournals(client).Rooms(t.Context())
+		rooms, _, err := NewJournals(client).Rooms(t.Context())
 		check(t, err)
 		all, err := etcd.Client(0).Get(t.Context(), "", clientv3.WithPrefix())
 		check(t, err)
@@ -131,21 +110,21 @@ func TestAFounder_ThatIsCutOff(t *testing.T) {
 
 // TestWhichStores_AHouseTakes, and why not the others.
 func TestWhichStores_AHouseTakes(t *testing.T) {
-	founded, blank := cluster.House{ID: "A", Founder: "a"}, cluster.House{ID: "A", Founder: "a", Blank: true}
+	founded, blank := House{ID: "A", Founder: "a"}, House{ID: "A", Founder: "a", Blank: true}
 	for what, c := range map[string]struct {
-		house cluster.House
+		house House
 		own   bool    // there is a player in the store
 		home  data.ID // the house that it is of
 		want  error
 	}{
 		"nothing, of a house that began so":   {house: blank},
-		"nothing":                             {house: founded, want: cluster.ErrBehind},
-		"nothing, of another house":           {house: founded, home: "B", want: cluster.ErrBehind},
+		"nothing":                             {house: founded, want: ErrBehind},
+		"nothing, of another house":           {house: founded, home: "B", want: ErrBehind},
 		"of it":                               {house: founded, own: true, home: "A"},
-		"of another":                          {house: founded, own: true, home: "B", want: cluster.ErrOtherHouse},
-		"by itself":                           {house: founded, own: true, want: cluster.ErrOwnHistory},
-		"by itself, blank":                    {house: blank, own: true, want: cluster.ErrOwnHistory},
-		"by itself, of before houses had ids": {house: cluster.House{ID: "A"}, own: true},
+		"of another":                          {house: founded, own: true, home: "B", want: ErrOtherHouse},
+		"by itself":                           {house: founded, own: true, want: ErrOwnHistory},
+		"by itself, blank":                    {house: blank, own: true, want: ErrOwnHistory},
+		"by itself, of before houses had ids": {house: House{ID: "A"}, own: true},
 	} {
 		s := housetest.Opened(t)
 		if c.own {
@@ -171,19 +150,15 @@ func TestAHouse_OfBeforeHousesHadIDs(t *testing.T) {
 	a := join(t, newClient(etcd), housetest.Opened(t))
 	create(t, a.store, "ann", 1)
 	var all sync.WaitGroup
-	var houses [8]cluster.House
+	var houses [8]House
+	var errs [8]error
 	for i := range houses {
-		all.Go(func() {
-			var err error
-			if houses[i], err = newClient(etcd).House(t.Context()); err != nil {
-				t.Error(err)
-			}
-		})
+		all.Go(func() { houses[i], errs[i] = newClient(etcd).House(t.Context()) })
 	}
 	all.Wait()
 	found(t, etcd, inhabited(t), "late")
 	last, err := newClient(etcd).House(t.Context())
-	check(t, err, houses[0].Admit(a.store), houses[1].Admit(a.store))
+	check(t, append(errs[:], err, houses[0].Admit(a.store), houses[1].Admit(a.store))...)
 	for _, got := range append(houses[:], last) {
 		if got.ID == "" || got.ID != houses[0].ID || got.Founder != "" || got.Blank {
 			t.Errorf("%+v", got)

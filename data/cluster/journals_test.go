@@ -1,6 +1,7 @@
-package cluster_test
+package cluster
 
 import (
+	"bytes"
 	"cmp"
 	"errors"
 	"fmt"
@@ -11,7 +12,6 @@ import (
 	"time"
 
 	"shithead/data"
-	"shithead/data/cluster"
 	"shithead/data/cluster/clustertest"
 	"shithead/data/house"
 	"shithead/data/house/housetest"
@@ -108,7 +108,7 @@ func TestJournals_AreLikeThoseOfAStore(t *testing.T) {
 	etcd, store := clustertest.Start(t, 1), housetest.Opened(t)
 	seed := rand.Uint64()
 	rng := rand.New(rand.NewPCG(seed, 1))
-	servers := []house.Journals{cluster.NewJournals(newClient(etcd)), cluster.NewJournals(newClient(etcd))} // either may be behind
+	servers := []house.Journals{NewJournals(newClient(etcd)), NewJournals(newClient(etcd))} // either may be behind
 	seen, rooms, believed := map[string]int{}, []string{"otter", "a/b", "a", "a%2fb", "fox"}, map[string]*believer{}
 	for _, room := range rooms {
 		believed[room] = &believer{Rand: rng, room: room}
@@ -153,5 +153,83 @@ func compareJournals(t *testing.T, store, of house.Journals, rooms []string) {
 	}
 	if got, want := all(of), all(store); !reflect.DeepEqual(got, want) {
 		t.Errorf("%+v\nand of a store\n%+v", got, want)
+	}
+}
+
+// FuzzUnpacked: whatever a value holds is read as lines that are written as the same value, or is damage.
+func FuzzUnpacked(f *testing.F) {
+	f.Add(packed([]data.Line{{Record: true, Text: []byte(`{"n":1}`)}, {Text: nil}, {Text: bytes.Repeat([]byte("x"), 300)}}))
+	f.Add([]byte{roomLine, 0x80})
+	f.Add([]byte{recordLine, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 1})
+	f.Fuzz(func(t *testing.T, text []byte) {
+		lines, err := unpacked(text)
+		if err != nil {
+			if !errors.Is(err, data.ErrDamaged) {
+				t.Error(err)
+			}
+			return
+		}
+		again, err := unpacked(packed(lines))
+		if err != nil || !slices.EqualFunc(lines, again, func(a, b data.Line) bool { return a.Record == b.Record && bytes.Equal(a.Text, b.Text) }) {
+			t.Errorf("%q is %+v, and that is %+v, %v", text, lines, again, err)
+		}
+	})
+}
+
+// TestAJournalThatIsDamaged is said to be when it is claimed, written to or read, and the others can be listed. It can be set aside,
+// whole, and is not given back.
+func TestAJournalThatIsDamaged(t *testing.T) {
+	t.Parallel()
+	etcd := clustertest.Start(t, 1)
+	for what, c := range map[string]struct {
+		key, value string
+		want       error
+		lines      int
+	}{
+		"its head":         {"journal/otter", "{", data.ErrDamaged, 3},
+		"a head to come":   {"journal/otter", `{"v":9,"epoch":1,"next":3}`, data.ErrNewer, 3},
+		"a line":           {"lines/otter/0000000000000001", "\x07", data.ErrDamaged, 1},
+		"a line too many":  {"lines/otter/0000000000000003", "\x01\x01x", data.ErrDamaged, 4},
+		"lines of another": {"lines/otter/0000000000000002", "\x01\x01x", data.ErrDamaged, 4},
+	} {
+		t.Run(what, func(t *testing.T) {
+			clean(t, etcd)
+			journals := NewJournals(newClient(etcd))
+			begin, more := housetest.Lines(false, "1"), append(housetest.Lines(false, "2"), housetest.Lines(true, "3")...)
+			commit(t, journals, "otter", 0, begin)
+			commit(t, journals, "otter", 1, more)
+			commit(t, journals, "fox", 0, begin)
+			_, err := etcd.Client(0).Put(t.Context(), c.key, c.value)
+			check(t, err)
+			journals = NewJournals(newClient(etcd))
+			_, read := journals.Journal("otter")
+			_, claimed := journals.Claim("otter", "b", data.AnyEpoch)
+			again := journals.Commit([]data.Write{{Room: "otter", Owner: "a", Epoch: 1, Next: 1, Lines: more}})[0]
+			for what, err := range map[string]error{"read": read, "claimed": claimed, "written": again} {
+				expect(t, what, err, c.want)
+			}
+			if list, err := journals.Journals(); err != nil || len(list.Heads) != 2 {
+				t.Errorf("%+v, %v", list, err)
+			}
+			switch rooms, _, err := journals.Rooms(t.Context()); {
+			case errors.Is(c.want, data.ErrNewer):
+				if !errors.Is(err, data.ErrNewer) {
+					t.Error(err)
+				}
+			case err != nil || len(rooms.Journals) != 1 || len(rooms.Asides) != 1 || !errors.Is(rooms.Asides[0].Journal.Broken, c.want):
+				t.Errorf("%+v, %v", rooms, err)
+			}
+			check(t, journals.SetAside("otter", "it is damaged", data.AnyEpoch))
+			asides, err := journals.Asides()
+			if err != nil || len(asides) != 1 {
+				t.Fatalf("%+v, %v", asides, err)
+			}
+			if _, j, err := journals.AsideJournal("otter", asides[0].ID); err != nil || !errors.Is(j.Broken, c.want) || len(j.Lines) != c.lines {
+				t.Errorf("%+v, %v", j, err)
+			}
+			expect(t, "given back", journals.GiveBack("otter", asides[0].ID), c.want)
+			_, err = journals.Journal("otter")
+			expect(t, "read then", err, data.ErrNotFound)
+		})
 	}
 }

@@ -1,4 +1,4 @@
-package cluster_test
+package cluster
 
 import (
 	"context"
@@ -6,12 +6,14 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"path/filepath"
+	"strconv"
 	"sync"
 	"testing"
 	"time"
 
+	clientv3 "go.etcd.io/etcd/client/v3"
+
 	"shithead/data"
-	"shithead/data/cluster"
 	"shithead/data/cluster/clustertest"
 	"shithead/data/house"
 	"shithead/data/house/housetest"
@@ -80,16 +82,17 @@ func TestALogOnEtcd(t *testing.T) {
 // TestAStoreOfAnotherHouse is not fed.
 func TestAStoreOfAnotherHouse(t *testing.T) {
 	t.Parallel()
-	log, store := cluster.NewLog(newClient(clustertest.Start(t, 1))), housetest.Opened(t)
+	log, store := NewLog(newClient(clustertest.Start(t, 1))), housetest.Opened(t)
 	lift := []data.Change{{ID: data.NewID(), At: noon, Op: data.LiftBan{Target: "192.0.2.0/24"}}}
-	expect(t, "fed by none", log.Feed(t.Context(), store), cluster.ErrNoLog)
-	expect(t, "appended to none", log.Append(lift), cluster.ErrNoLog)
-	check(t, log.Begin(t.Context(), 7), log.Begin(t.Context(), 9)) // of which the first counts
-	expect(t, "one that has less", log.Feed(t.Context(), store), cluster.ErrBehind)
+	expect(t, "fed by none", log.Feed(t.Context(), store), ErrNoLog)
+	expect(t, "appended to none", log.Append(lift), ErrNoLog)
+	begin(t, log, 7)
+	begin(t, log, 9) // of which the first counts
+	expect(t, "one that has less", log.Feed(t.Context(), store), ErrBehind)
 	for n := range 8 {
 		create(t, store, fmt.Sprint("ann", n), n)
 	}
-	expect(t, "one that has more", log.Feed(t.Context(), store), cluster.ErrAhead)
+	expect(t, "one that has more", log.Feed(t.Context(), store), ErrAhead)
 }
 
 // TestServersOnEtcd_ThatTakeRoomsFromEachOther lose nothing that was acknowledged, and settle each round once, while members of etcd stop
@@ -99,7 +102,7 @@ func TestServersOnEtcd_ThatTakeRoomsFromEachOther(t *testing.T) {
 	etcd := clustertest.Start(t, 3)
 	seed := rand.Uint64()
 	rng := rand.New(rand.NewPCG(seed, 1))
-	limits := cluster.DefaultLimits()
+	limits := DefaultLimits()
 	limits.Write = time.Second // shorter than an election, so that some are not known
 	var servers []*server
 	var keepers []*house.Keeper
@@ -111,11 +114,11 @@ func TestServersOnEtcd_ThatTakeRoomsFromEachOther(t *testing.T) {
 		say(t, etcd, fmt.Sprint("node", i), 0) // before anything is cut
 	}
 	for i := range 3 {
-		client := cluster.NewClient(etcd.Dial(t), limits)
+		client := NewClient(etcd.Dial(t), limits)
 		s := join(t, client, housetest.Opened(t))
 		servers, keepers = append(servers, s), append(keepers, s.Keeper)
-		short := cluster.CompactionLimits{Every: time.Millisecond, Keep: 1, Most: 1 << 40, Bytes: 1 << 40}
-		cutting.Go(func() { cluster.NewCompactor(client, fmt.Sprint("node", i), s.store, short, silent).Run(ctx) })
+		short := CompactionLimits{Every: time.Millisecond, Keep: 1, Most: 1 << 40, Bytes: 1 << 40}
+		cutting.Go(func() { NewCompactor(client, fmt.Sprint("node", i), s.store, short, silent).Run(ctx) })
 	}
 	rivals := &housetest.Rivals{TB: t, Seen: map[string]int{}}
 	played := make(chan struct{})
@@ -146,5 +149,145 @@ func TestServersOnEtcd_ThatTakeRoomsFromEachOther(t *testing.T) {
 	comesTrue(t, "the log is short", func() bool { return inLog(t, etcd) <= 2 })
 	if t.Failed() {
 		t.Logf("seed %d", seed)
+	}
+}
+
+func inLog(t *testing.T, etcd *clustertest.Etcd) int {
+	t.Helper()
+	r, err := etcd.Client(0).Get(t.Context(), "log/", clientv3.WithPrefix(), clientv3.WithCountOnly())
+	check(t, err)
+	return int(r.Count)
+}
+
+// say has others know how far the store of a server is.
+func say(t *testing.T, etcd *clustertest.Etcd, server string, applied uint64) {
+	t.Helper()
+	_, err := etcd.Client(0).Put(t.Context(), "applied/"+server, strconv.FormatUint(applied, 10))
+	check(t, err)
+}
+
+func compact(t *testing.T, etcd *clustertest.Etcd, limits CompactionLimits) {
+	t.Helper()
+	c := NewCompactor(newClient(etcd), "alpha", housetest.Opened(t), limits, silent)
+	check(t, c.Compact(t.Context()))
+}
+
+// TestTheLog_IsCutBehindAllServers, those that are away among them, within the limits; who is behind is told so.
+func TestTheLog_IsCutBehindAllServers(t *testing.T) {
+	t.Parallel()
+	etcd := clustertest.Start(t, 1)
+	a := join(t, newClient(etcd), housetest.Opened(t))
+	const changes = 1200 // each by itself, and more than one transaction takes away
+	var all sync.WaitGroup
+	for w := range 4 {
+		all.Go(func() {
+			for n := range changes / 4 {
+				if err := a.store.Announce(fmt.Sprint(w, n), noon); err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	all.Wait()
+	whole := inLog(t, etcd)
+	first := func() (n uint64) {
+		r, err := etcd.Client(0).Get(t.Context(), "log/", clientv3.WithPrefix(), clientv3.WithLimit(1))
+		if err != nil || len(r.Kvs) == 0 {
+			t.Fatal(err)
+		}
+		n, err = strconv.ParseUint(string(r.Kvs[0].Key[len("log/"):]), 16, 64)
+		check(t, err)
+		return n
+	}
+	limits := CompactionLimits{Keep: 100, Most: 10_000, Bytes: 1 << 40}
+	compact(t, etcd, limits) // no server is known
+	say(t, etcd, "alpha", changes)
+	say(t, etcd, "beta", 0)
+	compact(t, etcd, limits)
+	if n := inLog(t, etcd); n != whole || first() != 1 {
+		t.Errorf("%d values from %d on, of %d", n, first(), whole)
+	}
+	last := uint64(1)
+	for _, c := range []struct {
+		beta              uint64
+		keep, most, bytes int
+		least             uint64 // the change that has to be there
+	}{
+		{700, 100, 10_000, 1 << 40, 701},
+		{changes, 100, 10_000, 1 << 40, changes - 100 + 1},
+		{0, 10, 50, 1 << 40, changes - 50 + 1}, // one is too far behind
+		{0, 10, 10_000, 1, changes - 10 + 1},   // etcd has too much
+	} {
+		say(t, etcd, "beta", c.beta)
+		compact(t, etcd, CompactionLimits{Keep: uint64(c.keep), Most: uint64(c.most), Bytes: int64(c.bytes)})
+		if begins := first(); begins > c.least || begins <= last || c.least-begins > 4 { // four were appended together at most
+			t.Errorf("%+v: it begins at %d", c, begins)
+		}
+		last = first()
+	}
+	late := housetest.Opened(t)
+	expect(t, "a late one", NewLog(newClient(etcd)).Feed(t.Context(), late), ErrBehind)
+	if applied, err := late.Applied(); applied != 0 || err != nil {
+		t.Errorf("it has applied %d, %v", applied, err)
+	}
+}
+
+// TestWrites_AsTheLeaderChanges are made, each once, though what was proposed to the member that led before is lost: they are made again as
+// soon as another one leads, and not when etcd has given them up, of which nobody knows what became.
+func TestWrites_AsTheLeaderChanges(t *testing.T) {
+	etcd := clustertest.Start(t, 3)
+	client := func(i int) *Client {
+		c := NewClient(etcd.Client(i), DefaultLimits())
+		c.elected = etcd.Members[i].Server.FirstCommitInTermNotify
+		return c
+	}
+	begin(t, NewLog(client(0)), 0)
+	var writing sync.WaitGroup
+	stop, changes := make(chan struct{}), make([]int, 3)
+	goesOn := func() bool {
+		select {
+		case <-stop:
+			return false
+		default:
+			return !t.Failed()
+		}
+	}
+	for i := range etcd.Members {
+		for k := range 8 {
+			writing.Go(func() {
+				room := fmt.Sprintf("room-%d-%d", i, k)
+				j, w := NewJournals(client(i)), data.Write{Room: room, Owner: "a", Epoch: 1}
+				for n := uint64(0); goesOn(); n++ {
+					w.Next, w.Lines = n, []data.Line{{Text: fmt.Append(nil, "line ", n)}}
+					if err := j.Commit([]data.Write{w})[0]; err != nil {
+						t.Errorf("%s, line %d: %v", room, n, err)
+						return
+					}
+				}
+				is, err := j.Journal(room)
+				if err != nil || len(is.Lines) != int(is.Next) || is.Epoch != 1 {
+					t.Errorf("%s: %+v, %v", room, is, err)
+				}
+			})
+		}
+		writing.Go(func() {
+			for log := NewLog(client(i)); goesOn(); changes[i]++ {
+				if err := log.Append([]data.Change{{ID: data.NewID(), At: noon, Op: data.DropRules{Profile: "P", Name: "x"}}}); err != nil {
+					t.Errorf("change %d of member %d: %v", changes[i], i, err)
+					return
+				}
+			}
+		})
+	}
+	for n := range times(10, 60) {
+		comesTrue(t, "a leader", func() bool { return etcd.Leader() >= 0 })
+		leads := etcd.Members[etcd.Leader()].Server
+		_ = leads.MoveLeader(t.Context(), uint64(leads.MemberID()), uint64(etcd.Members[n%3].Server.MemberID())) // or it leads already
+	}
+	close(stop)
+	writing.Wait()
+	latest, err := NewLog(client(1)).Latest(t.Context())
+	if want := changes[0] + changes[1] + changes[2]; err != nil || int(latest) != want || want < 10 {
+		t.Errorf("%d changes are there of %d, %v", latest, want, err)
 	}
 }

@@ -1,4 +1,4 @@
-package cluster_test
+package cluster
 
 import (
 	"context"
@@ -6,32 +6,24 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
-	"shithead/data/cluster"
 	"shithead/data/cluster/clustertest"
 )
 
 // observer knows which servers are there.
 type observer struct {
-	mu    sync.Mutex
-	there map[string]cluster.Member
-}
-
-func (o *observer) told(there map[string]cluster.Member) {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	o.there = there
+	there atomic.Pointer[map[string]Member]
 }
 
 // await waits until these servers are there, and those of them take rooms.
 func (o *observer) await(t *testing.T, want, taking string) {
 	t.Helper()
 	comesTrue(t, want+" are there", func() bool {
-		o.mu.Lock()
-		defer o.mu.Unlock()
-		return strings.Join(slices.Sorted(maps.Keys(o.there)), " ") == want && strings.Join(cluster.Taking(o.there), " ") == taking
+		there := o.there.Load()
+		return there != nil && strings.Join(slices.Sorted(maps.Keys(*there)), " ") == want && strings.Join(Taking(*there), " ") == taking
 	})
 }
 
@@ -40,17 +32,17 @@ func (o *observer) await(t *testing.T, want, taking string) {
 func TestMembership(t *testing.T) {
 	t.Parallel()
 	etcd := clustertest.Start(t, 3)
-	limits := cluster.DefaultMembershipLimits()
+	limits := DefaultMembershipLimits()
 	limits.Lease = 2 * time.Second
 	var seen []*observer
 	var ends []context.CancelFunc
-	var members []*cluster.Membership
+	var members []*Membership
 	for _, name := range []string{"alpha", "beta", "gamma"} {
 		ctx, cancel := context.WithCancel(t.Context())
-		m := cluster.NewMembership(etcd.Dial(t), cluster.Member{Name: name, SSH: name + ":2222", Began: noon}, limits)
+		m := NewMembership(etcd.Dial(t), Member{Name: name, SSH: name + ":2222", Began: noon}, limits)
 		o := &observer{}
 		var running sync.WaitGroup
-		running.Go(func() { m.Run(ctx, o.told) })
+		running.Go(func() { m.Run(ctx, func(there map[string]Member) { o.there.Store(&there) }) })
 		end := func() {
 			cancel()
 			running.Wait()
@@ -61,10 +53,10 @@ func TestMembership(t *testing.T) {
 	for _, o := range seen {
 		o.await(t, "alpha beta gamma", "alpha beta gamma")
 	}
-	if is := seen[0].there["beta"]; is.SSH != "beta:2222" || is.Name != "beta" || !is.Began.Equal(noon) {
-		t.Errorf("%+v", is)
+	if beta := (*seen[0].there.Load())["beta"]; beta.SSH != "beta:2222" || beta.Name != "beta" || !beta.Began.Equal(noon) {
+		t.Errorf("%+v", beta)
 	}
-	members[1].Say(cluster.Member{Name: "beta", Draining: true})
+	members[1].Say(Member{Name: "beta", Draining: true})
 	seen[2].await(t, "alpha beta gamma", "alpha gamma")
 	ends[1]()
 	for _, i := range []int{0, 2} {

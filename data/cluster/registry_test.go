@@ -9,31 +9,28 @@ import (
 	"testing"
 	"time"
 
-	clientv3 "go.etcd.io/etcd/client/v3"
-
 	"shithead/data"
 	"shithead/data/cluster/clustertest"
 )
 
 func node(name, key string, level int) *Node {
-	return &Node{Name: name, Key: key, Link: name + ":2322", Level: level, Until: Noon}
+	return &Node{Name: name, Key: key, Link: name + ":2322", Level: level, Until: noon}
 }
 
 // TestRegistry: a token is good for one server, as often as that needs it until its time is up; names, keys that were removed, and versions
 // are held against a server that comes.
 func TestRegistry(t *testing.T) {
 	t.Parallel()
-	client := NewClient(clustertest.Start(t, 1).Client(0), DefaultLimits())
-	r, ctx := NewRegistry(client), t.Context()
+	r, ctx := NewRegistry(newClient(clustertest.Start(t, 1))), t.Context()
 	join := func(what, token, name, key string, after time.Duration, want error) {
 		t.Helper()
-		Expect(t, what, r.Join(ctx, token, node(name, key, data.FirstLevel), Noon.Add(after)), want)
+		expect(t, what, r.Join(ctx, token, node(name, key, data.FirstLevel), noon.Add(after)), want)
 	}
 	for range 2 {
-		Check(t, r.Register(ctx, node("alpha", "A", data.FirstLevel)))
+		check(t, r.Register(ctx, node("alpha", "A", data.FirstLevel)))
 	}
 	join("a token that nobody has given out", "T", "beta", "B", 0, ErrToken)
-	Check(t, r.Issue(ctx, "T", Noon.Add(time.Hour)))
+	check(t, r.Issue(ctx, "T", noon.Add(time.Hour)))
 	join("a name that is taken", "T", "alpha", "B", 0, ErrNodeTaken)
 	join("the time is up", "T", "beta", "B", time.Hour+time.Second, ErrTokenOver)
 	join("a server", "T", "beta", "B", 0, nil)
@@ -45,7 +42,7 @@ func TestRegistry(t *testing.T) {
 	if err != nil || len(nodes) != 2 || nodes[0].Name != "alpha" {
 		t.Fatalf("%+v, %v", nodes, err)
 	}
-	if b := nodes[1]; b.Name != "beta" || b.Key != "B" || b.Link != "beta:2322" || !b.Until.Equal(Noon) {
+	if b := nodes[1]; b.Name != "beta" || b.Key != "B" || b.Link != "beta:2322" || !b.Until.Equal(noon) {
 		t.Errorf("%+v", b)
 	}
 
@@ -58,19 +55,19 @@ func TestRegistry(t *testing.T) {
 	if all := <-told; len(all) != 0 {
 		t.Errorf("%v", all)
 	}
-	Expect(t, "one that is not there is removed", r.Remove(ctx, "gamma", Noon), ErrNoNode)
-	Check(t, r.Remove(ctx, "beta", Noon))
-	if all := <-told; len(all) != 1 || all["B"].Name != "beta" || !all["B"].At.Equal(Noon) {
+	expect(t, "one that is not there is removed", r.Remove(ctx, "gamma", noon), ErrNoNode)
+	check(t, r.Remove(ctx, "beta", noon))
+	if all := <-told; len(all) != 1 || all["B"].Name != "beta" || !all["B"].At.Equal(noon) {
 		t.Errorf("%v", all)
 	}
 	cancel()
 	<-stop
-	Expect(t, "it begins again", r.Register(ctx, node("beta", "B", data.FirstLevel)), ErrRemoved)
+	expect(t, "it begins again", r.Register(ctx, node("beta", "B", data.FirstLevel)), ErrRemoved)
 	join("it joins again", "T", "beta", "B", 0, ErrRemoved)
-	Check(t, r.Issue(ctx, "U", Noon.Add(48*time.Hour)))
+	check(t, r.Issue(ctx, "U", noon.Add(48*time.Hour)))
 	join("another in its place", "U", "beta", "C", 0, nil)
 
-	Check(t, r.Sweep(ctx, Noon.Add(26*time.Hour)))
+	check(t, r.Sweep(ctx, noon.Add(26*time.Hour)))
 	join("a token that was over", "T", "delta", "D", 0, ErrToken)
 	join("one that is not", "U", "beta", "C", 0, nil)
 }
@@ -84,16 +81,16 @@ func TestLevels(t *testing.T) {
 	r, ctx, levels := NewRegistry(client), t.Context(), data.Levels()
 	levels["announce"] = data.FirstLevel + 1
 	newer, older := newLog(client, levels), NewLog(client)
-	Check(t, newer.Begin(ctx, 0))
-	wanted := []data.Change{{ID: data.NewID(), At: Noon, Op: data.Announce{Text: "Back at Noon"}}}
-	known := []data.Change{{ID: data.NewID(), At: Noon, Op: data.DropRules{Profile: "P", Name: "x"}}}
+	begin(t, newer, 0)
+	wanted := []data.Change{{ID: data.NewID(), At: noon, Op: data.Announce{Text: "Back at noon"}}}
+	known := []data.Change{{ID: data.NewID(), At: noon, Op: data.DropRules{Profile: "P", Name: "x"}}}
 	there := func(name string, level int) {
 		text, err := json.Marshal(Member{Level: level})
-		Check(t, err)
+		check(t, err)
 		_, err = keys.Put(ctx, memberPrefix+name, string(text))
-		Check(t, err)
+		check(t, err)
 	}
-	register := func(name string, level int) { Check(t, r.Register(ctx, node(name, name, level))) }
+	register := func(name string, level int) { check(t, r.Register(ctx, node(name, name, level))) }
 	register("alpha", data.FirstLevel+1)
 	register("beta", data.FirstLevel) // which is away
 	register("gamma", data.FirstLevel)
@@ -107,15 +104,15 @@ func TestLevels(t *testing.T) {
 		}
 	}
 	refuse("beta, gamma")
-	Check(t, newer.Append(known))
+	check(t, newer.Append(known))
 	register("gamma", data.FirstLevel+2)
 	refuse("beta, gamma") // its process is the old one yet
 	there("gamma", data.FirstLevel+2)
 	refuse("beta")
 	register("beta", data.FirstLevel) // it may still go back
-	Check(t, r.Remove(ctx, "beta", Noon))
-	Check(t, newer.Append(wanted), newer.Append(wanted), older.Append(known))
-	Expect(t, "an older server begins", r.Register(ctx, node("delta", "delta", data.FirstLevel)), ErrOldVersion)
+	check(t, r.Remove(ctx, "beta", noon))
+	check(t, newer.Append(wanted), newer.Append(wanted), older.Append(known))
+	expect(t, "an older server begins", r.Register(ctx, node("delta", "delta", data.FirstLevel)), ErrOldVersion)
 	if latest, err := newer.Latest(ctx); err != nil || latest != 4 {
 		t.Errorf("%d, %v", latest, err)
 	}
@@ -124,34 +121,17 @@ func TestLevels(t *testing.T) {
 // TestALevel_IsRaisedOnlyForThoseThatAreKnown: a server that comes while it is raised is asked, too.
 func TestALevel_IsRaisedOnlyForThoseThatAreKnown(t *testing.T) {
 	t.Parallel()
-	client := NewClient(clustertest.Start(t, 1).Client(0), DefaultLimits())
-	r := NewRegistry(client)
-	late := func() { Check(t, r.Register(t.Context(), node("late", "L", data.FirstLevel))) }
-	busy := &Client{kv: between{client.kv, late}, watch: client.watch, limits: client.limits}
-	l := newLog(busy, map[string]int{"announce": data.FirstLevel + 1})
-	err := l.mayAppend([]data.Change{{ID: data.NewID(), At: Noon, Op: data.Announce{Text: "x"}}})
-	Expect(t, "a change of a level that a late server does not know", err, data.ErrUpgrade)
-}
-
-// between does something between reading the keys and writing one.
-type between struct {
-	clientv3.KV
-	do func()
-}
-
-func (b between) Txn(ctx context.Context) clientv3.Txn { return &betweenTxn{b.KV.Txn(ctx), b.do} }
-
-type betweenTxn struct {
-	clientv3.Txn
-	do func()
-}
-
-func (b *betweenTxn) If(of ...clientv3.Cmp) clientv3.Txn {
-	if len(of) > 0 {
-		b.do()
-	}
-	b.Txn = b.Txn.If(of...)
-	return b
+	etcd := clustertest.Start(t, 1)
+	client, busy := newClient(etcd), newClient(etcd)
+	client.kv = &hooked{KV: client.kv, before: func(txn int) error {
+		if txn == 2 { // it has read the keys, and is about to write one
+			return NewRegistry(busy).Register(t.Context(), node("late", "L", data.FirstLevel))
+		}
+		return nil
+	}}
+	l := newLog(client, map[string]int{"announce": data.FirstLevel + 1})
+	err := l.mayAppend([]data.Change{{ID: data.NewID(), At: noon, Op: data.Announce{Text: "x"}}})
+	expect(t, "a change of a level that a late server does not know", err, data.ErrUpgrade)
 }
 
 // TestDue: the number of those that vote is odd, and five at most.

@@ -5,13 +5,17 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"math/rand/v2"
 	"slices"
 	"testing"
+	"testing/synctest"
 
 	"shithead/data"
 	"shithead/data/house"
 	"shithead/data/house/housetest"
 )
+
+var _ house.Journals = (*data.Store)(nil)
 
 func check(t *testing.T, errs ...error) {
 	t.Helper()
@@ -110,6 +114,37 @@ func TestABatch_ByTheKeeperOfAHouse(t *testing.T) {
 		same(w.Room, string(record), string(due), err, wanted)
 		if j, err := journals.Store().Round(w.Settle.ID); err == nil {
 			t.Errorf("the journals have %+v", j)
+		}
+	}
+}
+
+// TestServersOfAHouse_ThatTakeRoomsFromEachOther lose nothing that was acknowledged, and settle each round once.
+func TestServersOfAHouse_ThatTakeRoomsFromEachOther(t *testing.T) {
+	seed, seen := rand.Uint64(), map[string]int{}
+	missing := func(what string) bool { return seen[what] == 0 }
+	all := []string{}
+	for _, settles := range []bool{false, true} {
+		for _, what := range []error{nil, data.ErrConflict, data.ErrUnknown, data.ErrTryAgain} {
+			all = append(all, fmt.Sprint(settles, " ", what))
+		}
+	}
+	for n := uint64(0); n < 5 || n < 100 && slices.ContainsFunc(all, missing); n++ {
+		synctest.Test(t, func(t *testing.T) {
+			log, journals, stores, keepers := newHouse(t, 3, seed+n)
+			log.Behave(housetest.Unruly())
+			journals.Behave(housetest.Unruly())
+			rivals := &housetest.Rivals{TB: t, Seen: seen}
+			rivals.Play(keepers, seed+n, 40)
+			log.Quiet()
+			journals.Quiet()
+			journals.Wait()
+			rivals.Finish(keepers[0])
+			check(t, log.Wait())
+			housetest.Same(t, stores...)
+			rivals.Check(journals, stores[1])
+		})
+		if t.Failed() {
+			t.Fatalf("seed %d", seed+n)
 		}
 	}
 }

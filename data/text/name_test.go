@@ -55,35 +55,6 @@ func TestParseName_OfNoName_SaysWhy(t *testing.T) {
 	}
 }
 
-func TestNamesThatLookTheSame_CountAsTheSame(t *testing.T) {
-	for _, same := range [][]string{
-		{"ann", "ANN", "a-n-n", "an n", "ann.", "Änn", "ạnn"},
-		{"lilli", "1i11I", "LILLI", "łilli"},
-		{"Groß", "GROSS", "gross", "gr0ss"},
-		{"Sørøya", "soroya"},
-		{"pace", "расе", "РАСЕ"}, // the second and third all Cyrillic
-		{"toa", "τοα"},           // the second all Greek
-		{"ΣΟΦΟΣ", "σοφος", "σοφοσ"},
-		{"サッカー", "ｻｯｶｰ"},
-	} {
-		for _, name := range same {
-			if NameKey(name) != NameKey(same[0]) {
-				t.Errorf("%s is %q, %s is %q", name, NameKey(name), same[0], NameKey(same[0]))
-			}
-			if again := NameKey(NameKey(name)); again != NameKey(name) {
-				t.Errorf("the key of %q is %q", NameKey(name), again)
-			}
-		}
-	}
-	apart := map[string]string{}
-	for _, name := range []string{"ann", "anna", "am", "arn", "Жанна", "이름", "राम", "रामा", "佐々木", "かき", "かぎ", "ann2", "ann3"} {
-		if other, found := apart[NameKey(name)]; found {
-			t.Errorf("%s and %s count as the same", name, other)
-		}
-		apart[NameKey(name)] = name
-	}
-}
-
 func TestProposeName_IsCloseAndValid(t *testing.T) {
 	for want, all := range map[string][]string{
 		"ann":              {"ann", "ann@example.org", `CORP\ann`, "a\x1b[31mnn\u202e"},
@@ -142,32 +113,40 @@ func TestShapes_AreWhatTheyLookLike(t *testing.T) {
 	}
 }
 
-// alike reports whether two names are the same or have a look in common: of such only one is given.
-func alike(a, b string) bool {
-	theirs := Looks(b)
-	shared := func(look string) bool { return slices.Contains(theirs, look) }
-	return NameKey(a) == NameKey(b) || slices.ContainsFunc(Looks(a), shared)
-}
-
+// TestNames_LookAlikeOrNot: of names that are the same, or have a look in common, only one is given.
 func TestNames_LookAlikeOrNot(t *testing.T) {
-	for want, pairs := range map[bool][]string{
-		true: {
-			// Letters that look like one, and digits that look like one.
-			"Arne=Ame Tom=Torn mom=rnorn wim=vvim WIM=VVIM Bob=B0b lilli=1i11I Simon=5imon ışık=isik jan=ȷan Swim=5vvirn Ärne=ame",
-			// Other scripts: in small letters, in large ones, and within one script.
-			"pace=расе nina=ΝΙΝΑ viva=νινα HEP=НЕР oho=օհօ сын=сьін ロコ=口コ ヘル=へル 晚晴=晩晴 علي=على आम=अाम ด้วง=ต้วง",
-			// cl and 9, where nothing else differs.
-			"Clan=Dan greg=9reg greg=9re9 Clad=Dad Clóe=D0e",
+	same := func(a, b string) bool { return NameKey(a) == NameKey(b) && NameKey(NameKey(a)) == NameKey(a) }
+	alike := func(a, b string) bool {
+		theirs := Looks(b)
+		return same(a, b) || slices.ContainsFunc(Looks(a), func(look string) bool { return slices.Contains(theirs, look) })
+	}
+	for _, c := range []struct {
+		agree  func(a, b string) bool
+		want   bool
+		groups string
+	}{
+		{
+			same, true, "ann=ANN=a-n-n=an n=ann.=Änn=ạnn, lilli=1i11I=LILLI=łilli, Groß=GROSS=gross=gr0ss, Sørøya=soroya, pace=расе=РАСЕ, " +
+				"toa=τοα, ΣΟΦΟΣ=σοφος=σοφοσ, サッカー=ｻｯｶｰ", // of which some are all Cyrillic or all Greek
 		},
-		false: {
-			"ann=anna ann=arm cian=dan clam=darn greg=9re8 9Tom=gTorn vim=wim ann2=ann3 e1=el2",
-			"Жанна=Жанно 太郎=大郎 이름=이릅 राम=रामा יוסי=וס",
-		},
+		{same, false, "ann=anna=am=arn=Жанна=이름=राम=रामा=佐々木=かき=かぎ=ann2=ann3"},
+		// Letters that look like one, and digits that look like one.
+		{alike, true, "Arne=Ame, Tom=Torn, mom=rnorn, wim=vvim, WIM=VVIM, Bob=B0b, lilli=1i11I, Simon=5imon, ışık=isik, jan=ȷan, Swim=5vvirn, Ärne=ame"},
+		// Other scripts: in small letters, in large ones, and within one script.
+		{alike, true, "pace=расе, nina=ΝΙΝΑ, viva=νινα, HEP=НЕР, oho=օհօ, сын=сьін, ロコ=口コ, ヘル=へル, 晚晴=晩晴, علي=على, आम=अाम, ด้วง=ต้วง"},
+		// cl and 9, where nothing else differs.
+		{alike, true, "Clan=Dan, greg=9reg, greg=9re9, Clad=Dad, Clóe=D0e"},
+		{alike, false, "ann=anna, ann=arm, cian=dan, clam=darn, greg=9re8, 9Tom=gTorn, vim=wim, ann2=ann3, e1=el2"},
+		{alike, false, "Жанна=Жанно, 太郎=大郎, 이름=이릅, राम=रामा, יוסי=וס"},
 	} {
-		for pair := range strings.FieldsSeq(strings.Join(pairs, " ")) {
-			a, b, _ := strings.Cut(pair, "=")
-			if alike(a, b) != want || alike(b, a) != want {
-				t.Errorf("%s and %s look like %q and %q", a, b, Looks(a), Looks(b))
+		for group := range strings.SplitSeq(c.groups, ", ") {
+			names := strings.Split(group, "=")
+			for i, a := range names {
+				for _, b := range names[i+1:] {
+					if c.agree(a, b) != c.want || c.agree(b, a) != c.want {
+						t.Errorf("%s and %s: %q and %q, %q and %q", a, b, NameKey(a), NameKey(b), Looks(a), Looks(b))
+					}
+				}
 			}
 		}
 	}
