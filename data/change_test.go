@@ -4,11 +4,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"os"
 	"testing"
-
-	"shithead/data/internal/boltfile"
 )
 
 func changeID(n int) ID { return ID(fmt.Sprintf("%026d", n)) }
@@ -47,31 +44,8 @@ func breakKey(t *testing.T, s *Store, key int) (mend func()) {
 	return func() { swap(t, s, keysOf, fingerprint, "") }
 }
 
-func TestApply_OfAnotherNumberThanTheNext_ChangesNothing(t *testing.T) {
-	s := newStore(t)
-	wantApplied(t, s, 0)
-	ann, bob := creation(1, "ann", 1), creation(2, "bob", 2)
-	must(s.Apply(1, ann))
-	before := contents(s)
-	for number, want := range map[uint64]error{0: ErrApplied, 1: ErrApplied, 3: ErrGap, 1 << 63: ErrGap} {
-		for _, c := range []Change{ann, bob, changeOf(3, RenameProfile{ann.ID, "x"})} { // of which the last would be refused
-			wantErr(t, errOf(s.Apply(number, c)), want, number)
-		}
-	}
-	for what, c := range map[string]Change{
-		"no operation": {ID: NewID(), At: noon}, "no id": {At: noon, Op: bob.Op}, "a short id": {ID: "ID", At: noon, Op: bob.Op},
-	} {
-		for _, err := range []error{errOf(s.Apply(2, c)), s.ApplyAll(2, []Change{bob, c})} {
-			if err == nil || isRefusal(err) {
-				t.Errorf("%s: %v", what, err)
-			}
-		}
-	}
-	equal(t, contents(s), before)
-}
-
-// TestApplyAll_PassesOverWhatWasApplied, and applies nothing behind a gap or of what it cannot read.
-func TestApplyAll_PassesOverWhatWasApplied(t *testing.T) {
+// TestChanges_AreAppliedInOrder, each once, and none behind a gap or of those that are none.
+func TestChanges_AreAppliedInOrder(t *testing.T) {
 	s := newStore(t)
 	var log []Change
 	for n, name := range []string{"ann", "bob", "cat", "dan", "eve"} {
@@ -93,9 +67,24 @@ func TestApplyAll_PassesOverWhatWasApplied(t *testing.T) {
 		wantErr(t, s.ApplyAll(c.first, log[min(5, c.first-1):min(5, c.end-1)]), c.want, c)
 		wantApplied(t, s, c.applied)
 	}
+	fay := creation(6, "fay", 6)
 	mend := breakKey(t, s, 7)
 	before := contents(s)
-	wantErr(t, s.ApplyAll(6, []Change{creation(6, "fay", 6), creation(7, "gus", 7)}), ErrDamaged)
+	wantErr(t, s.ApplyAll(6, []Change{fay, creation(7, "gus", 7)}), ErrDamaged)
+	for number, want := range map[uint64]error{0: ErrApplied, 5: ErrApplied, 7: ErrGap, 1 << 63: ErrGap} {
+		for _, c := range []Change{log[4], fay, changeOf(8, RenameProfile{log[0].ID, "x"})} { // of which the last would be refused
+			wantErr(t, errOf(s.Apply(number, c)), want, number)
+		}
+	}
+	for what, c := range map[string]Change{
+		"no operation": {ID: NewID(), At: noon}, "no id": {At: noon, Op: fay.Op}, "a short id": {ID: "ID", At: noon, Op: fay.Op},
+	} {
+		for _, err := range []error{errOf(s.Apply(6, c)), s.ApplyAll(6, []Change{fay, c})} {
+			if err == nil || isRefusal(err) {
+				t.Errorf("%s: %v", what, err)
+			}
+		}
+	}
 	equal(t, contents(s), before)
 	mend()
 }
@@ -115,11 +104,11 @@ func TestAChange_ThatCannotBeReadOrWritten_IsNotApplied(t *testing.T) {
 	noErr(t, os.Rename(path+".moved", path))
 }
 
-// TestAddresses_UpToTheBound are the same whether their changes share a transaction or not, and room is made when
+// TestAddresses_UpToTheBound are known, whether their changes share a transaction or not, and there is room again when
 // some are forgotten.
 func TestAddresses_UpToTheBound(t *testing.T) {
 	note := func(n int) Operation { return NoteAddresses{[]AddressDay{{hash16(n), dayOf(noon)}}} }
-	s, other := newStore(t), storePath(t)
+	s := newStore(t)
 	must(s.submit(noon, SetSecret{make([]byte, 32)}))
 	noErr(t, s.update(func(tab *tables) error {
 		for n := range MaxKnown - 1 {
@@ -127,33 +116,19 @@ func TestAddresses_UpToTheBound(t *testing.T) {
 		}
 		return tab.known.in().SetSequence(MaxKnown - 1)
 	}))
-	copyFile(s.db().Path(), other)
-	single := openAt(t, other)
+	lengths := func(want ...int) { // those of the days of the addresses, at the bound and behind it
+		t.Helper()
+		days := entriesOf(s, func(tab *tables) bucket { return tab.known })
+		equal(t, []int{len(days) - 1, len(days[string(hash16(MaxKnown))]), len(days[string(hash16(MaxKnown+1))])}, want)
+		equal(t, contents(s)["known's sequence"], fmt.Sprint(want[0]))
+	}
 	must(s.submit(noon, note(MaxKnown), note(MaxKnown+1), note(5)))
-	for _, n := range []int{MaxKnown, MaxKnown + 1, 5} {
-		must(single.submit(noon, note(n)))
-	}
-	together := contents(s)
-	equal(t, contents(single), together)
-	day := func(all map[string]string, n int) string { return all[knownBucket+"/"+string(hash16(n))] }
-	if day(together, MaxKnown+1) != "" || len(day(together, MaxKnown)) != 4 {
-		t.Error("not the first of them is known")
-	}
+	lengths(MaxKnown, 4, 0)
+	must(s.submit(noon, note(MaxKnown+1)))
+	lengths(MaxKnown, 4, 0)
 	equal(t, must(s.ForgetAddresses(noon)), MaxKnown-2)
 	must(s.submit(noon, note(MaxKnown+1)))
-	if all := contents(s); all["known's sequence"] != "3" || len(day(all, MaxKnown+1)) != 4 {
-		t.Errorf("%s are known", all["known's sequence"])
-	}
-}
-
-func TestAChange_AsText(t *testing.T) {
-	c := changeOf(1, RenameProfile{"P", "ann"})
-	const want = `{"at":"2026-11-21T12:00:00Z","id":"00000000000000000000000001","rename_profile":{"profile":"P","name":"ann"}}`
-	equal(t, string(must(json.Marshal(c))), want)
-	var read Change
-	noErr(t, json.Unmarshal([]byte(want), &read))
-	equal(t, read, c)
-	wantErr(t, errOf(json.Marshal(Change{ID: "ID", At: noon})), errNoOperation)
+	lengths(3, 4, 4)
 }
 
 // TestAChange_ThatThisServerDoesNotKnow is not taken for another one.
@@ -178,6 +153,7 @@ func TestAChange_ThatThisServerDoesNotKnow(t *testing.T) {
 		}
 		equal(t, read, Change{ID: "before"}, text)
 	}
+	wantErr(t, errOf(json.Marshal(Change{ID: "ID", At: noon})), errNoOperation)
 }
 
 // TestAnAnnouncement is given to who follows the store, once, and nothing is kept of it.
@@ -197,52 +173,4 @@ func TestAnAnnouncement(t *testing.T) {
 	noErr(t, s.Announce("unheard", noon))
 	equal(t, heard, []string{"back at noon", "again"})
 	equal(t, unnumbered(s), before)
-}
-
-// scribble writes to some buckets what is no record.
-func scribble(tab *tables, rng *rand.Rand) {
-	for range 30 {
-		b, key := []bucket{tab.names, tab.lines, tab.aside.bucket}[rng.IntN(3)], fmt.Appendf(nil, "key %d", rng.IntN(8))
-		switch rng.IntN(4) {
-		case 0:
-			b.remove(key, key)
-		case 1:
-			b.write(key, nil)
-		case 2:
-			b.setSequence(rng.Uint64())
-		default:
-			b.write(key, fmt.Append(nil, rng.IntN(100)))
-		}
-	}
-}
-
-// TestUndo_GivesBackAllThatWasWritten since it began, and nothing of before. The sums are those of what is there then.
-func TestUndo_GivesBackAllThatWasWritten(t *testing.T) {
-	s, rng := newStore(t), rand.New(rand.NewPCG(rand.Uint64(), 0))
-	for range 50 {
-		noErr(t, s.update(func(tab *tables) error {
-			scribble(tab, rng)
-			before := everythingIn(tab.openings[0].tx, true)
-			tab.undo.begin()
-			scribble(tab, rng)
-			if rng.IntN(2) == 0 {
-				tab.undo.end()
-				return nil
-			}
-			noErr(t, tab.undo.undone())
-			equal(t, everythingIn(tab.openings[0].tx, true), before)
-			return nil
-		}))
-		_ = s.update(func(tab *tables) error {
-			scribble(tab, rng)
-			return boltfile.ErrNothing
-		})
-		equal(t, must(alteredIn(s.db())), nil)
-	}
-	noErr(t, s.update(func(tab *tables) error { // else the store is found broken at the end
-		for _, b := range []bucket{tab.names, tab.lines, tab.aside.bucket} {
-			b.removeBelow(nil)
-		}
-		return nil
-	}))
 }

@@ -2,7 +2,6 @@ package data
 
 import (
 	"errors"
-	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -113,7 +112,8 @@ func TestABrokenJournal(t *testing.T) {
 		unread(errOf(s.Claim("otter", "house", AnyEpoch)))
 		unread(s.Commit([]Write{{Room: "otter", Epoch: 1, Next: 3, Settle: testRound("R", "ann", "bea")}})[0])
 		equal(t, everything(s), before, what)
-		a := setAside(t, s, "otter", "broken")
+		noErr(t, s.SetAside("otter", "broken", AnyEpoch))
+		a := must(s.Asides())[0]
 		equal(t, must(s.Journals()).Heads, []JournalHead{{Room: "fox", Epoch: 1}}, what)
 		_, j, err := s.AsideJournal("otter", a.ID)
 		if noErr(t, err); j.Broken == nil || len(j.Lines) != a.Lines || string(j.Lines[0].Text) != "a" {
@@ -125,98 +125,11 @@ func TestABrokenJournal(t *testing.T) {
 	}
 }
 
-// setAside puts the journal of a room aside, and gives how it is listed.
-func setAside(t *testing.T, s *Store, room, reason string) Aside {
-	t.Helper()
-	noErr(t, s.SetAside(room, reason, AnyEpoch))
-	all := must(s.Asides())
-	return all[len(all)-1]
-}
-
-// TestAJournal_ThatWasSetAside is whole, with a reason in a line, and given back once.
-func TestAJournal_ThatWasSetAside(t *testing.T) {
-	s, began := newStore(t), stamp(time.Now())
-	lines := append(textLines("room", ""), recordLines("head\x00er", "\xff\x00")...)
-	mustCommit(t, s, Write{Room: "otter", Epoch: 1, Lines: lines})
-	before := must(s.Journal("otter"))
-	a := setAside(t, s, "otter", "line 3:\n\x1b[31mno such card"+strings.Repeat("x", 10_000))
-	equal(t, []int{int(a.ID), a.Lines, len(a.Reason)}, []int{1, 4, ReasonColumns})
-	if a.At.Before(began) || !strings.HasPrefix(a.Reason, "line 3: no such card") {
-		t.Errorf("%+v", a)
-	}
-	noErr(t, s.GiveBack("otter", a.ID))
-	before.Epoch++
-	equal(t, must(s.Journal("otter")), before)
-	wantErr(t, s.GiveBack("otter", a.ID), ErrNotFound, "twice")
-	for _, name := range []string{"", "ne\x00w", strings.Repeat("x", ledger.PartBytes+1)} {
-		if _, err := s.Claim("otter", name, AnyEpoch); err == nil || errors.Is(err, ErrConflict) {
-			t.Errorf("claimed by %.10q: %v", name, err)
-		}
-	}
-}
-
-func begin(t *testing.T, s *Store, room string) {
-	t.Helper()
-	mustCommit(t, s, Write{Room: room, Owner: "house", Epoch: 1, Lines: append(textLines("room"), recordLines("1", "2")...)})
-}
-
-// TestInSteps comes to the same as a commit at once, in as many transactions as a write has steps. A whole write is one,
-// and none if all of it is there.
-func TestInSteps(t *testing.T) {
-	whole, s := newStore(t), newStore(t)
-	var writes []Write
-	for i, w := range []Write{
-		{Room: "a round", Lines: recordLines("3"), Settle: &Round{}},
-		{Room: "a round and a rest", Lines: recordLines("3"), Settle: &Round{}, Rest: textLines("r", "s")},
-		{Room: "a round and the end", Lines: recordLines("3"), Settle: &Round{}, End: true},
-		{Room: "lines", Lines: recordLines("3", "4")},
-		{Room: "a rest", Rest: textLines("r", "s")},
-		{Room: "no rest", Rest: []Line{}},
-		{Room: "lines and a rest", Lines: textLines("3"), Rest: textLines("r")},
-		{Room: "the end", End: true},
-		{Room: "nothing"},
-	} {
-		begin(t, whole, w.Room)
-		begin(t, s, w.Room)
-		w.Owner, w.Epoch, w.Next = "house", 1, 3
-		if w.Settle != nil {
-			w.Settle = testRound(ID(fmt.Sprint("R", i)), "ann", "bea")
-		}
-		writes = append(writes, w)
-	}
-	writes = append(writes,
-		Write{Room: "a round", Owner: "house", Epoch: 1, Next: 4, Lines: textLines("behind it")}, // the second one of its room
-		Write{Room: "fox", Epoch: 7, Lines: textLines("x"), Settle: testRound("no", "ann"), Rest: textLines("y")})
-	var batches []int
-	errs := InSteps(writes, func(steps []Write) []error {
-		rooms := map[string]bool{}
-		for _, step := range steps {
-			rooms[step.Room] = true
-		}
-		equal(t, len(rooms), len(steps))
-		batches = append(batches, len(steps))
-		return s.Commit(steps)
-	})
-	for i, w := range writes {
-		before := transactions(whole)
-		for again := range 2 {
-			err := whole.Commit([]Write{w})[0]
-			if again == 0 {
-				equal(t, fmt.Sprint(errs[i]), fmt.Sprint(err), w.Room)
-			}
-		}
-		if w.Settle != nil && w.Epoch == 1 {
-			equal(t, transactions(whole)-before, 1, w.Room)
-		}
-	}
-	equal(t, everything(s), everything(whole))
-	equal(t, batches, []int{10, 4, 3, 1})
-}
-
 // TestLines_AtTheSamePlace are there if they are the same, in that epoch, and conflict if they are not.
 func TestLines_AtTheSamePlace(t *testing.T) {
 	s := newStore(t)
-	begin(t, s, "otter")
+	begun := append(textLines("room"), recordLines("1", "2")...)
+	mustCommit(t, s, Write{Room: "otter", Owner: "house", Epoch: 1, Lines: begun})
 	at := func(next uint64, lines []Line) Write {
 		return Write{Room: "otter", Owner: "house", Epoch: 1, Next: next, Lines: lines}
 	}

@@ -125,7 +125,7 @@ func (c *Crowd) ban() Ban {
 func (c *Crowd) round() *Round {
 	r := testRound(ID(fmt.Sprint("ROUND", c.IntN(10))), c.player(), c.player(), c.player())
 	r.Began, r.Ended = c.now.Add(-time.Hour), c.now.Add(123*time.Millisecond)
-	r.Rated = pick(c, RatedYes, RatedUnsaid, UnratedPace)
+	r.Rated, r.End = pick(c, RatedYes, RatedUnsaid, UnratedPace), pick(c, "played", "played", "agreed")
 	r.Options = map[string]string{"decks": "2", "hand": "4"}
 	if c.IntN(10) == 0 {
 		r.Rules = ""

@@ -226,20 +226,6 @@ func TestNewcomers_AreForgotten(t *testing.T) {
 	equal(t, all[string(hash16(MaxNewcomers-50))], "")
 }
 
-// TestAProfile_OfALogOfBefore has nothing of an address, and is read and made without a limit.
-func TestAProfile_OfALogOfBefore(t *testing.T) {
-	s := newStore(t)
-	for n := range 50 {
-		const form = `{"at":"2026-11-21T12:00:00Z","create_profile":{"name":"player","near":true,"fingerprint":%q},"id":"%026d"}`
-		text := fmt.Sprintf(form, testKey(n).Fingerprint, n)
-		var c Change
-		noErr(t, json.Unmarshal([]byte(text), &c))
-		noErr(t, applyAll(s, c)...)
-		equal(t, string(must(json.Marshal(c))), text)
-	}
-	equal(t, len(newcomerHashes(s)), 0)
-}
-
 func TestANewcomer_WhomNoStoreCouldCount(t *testing.T) {
 	for _, n := range []Newcomer{{Address: []byte("short")}, {Most: -1}, {Every: -1}, {Every: longestRefill + 1}} {
 		if _, err := (CreateProfile{"ann", false, publicKey(testKey(1)), n}).clean(); err == nil || isRefusal(err) {

@@ -238,7 +238,7 @@ func (m *model) do(op Operation, now time.Time) (want error, modelled bool) {
 		if op.Round.Rules == "" {
 			return errPlain, true
 		}
-		if !m.settled[op.ID] {
+		if !m.settled[op.ID] && op.Round.End == "played" {
 			for _, seat := range op.Round.Seats {
 				m.finished[seat.Player] = true
 			}

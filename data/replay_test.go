@@ -38,22 +38,20 @@ func contents(s *Store) map[string]string { return inStore(s, true) }
 
 func everything(s *Store) map[string]string { return inStore(s, false) }
 
-// applied is a change as a log has it, and what came of it.
+// applied is a change, and what came of it.
 type applied struct {
-	text []byte
-	out  Outcome
-	err  string
+	Change
+	out Outcome
+	err string
 }
 
-func newApplied(c *Change, out Outcome, err error) applied {
-	return applied{must(json.Marshal(c)), out, fmt.Sprint(err)}
-}
-
-func (a *applied) change() (c Change) {
-	if err := json.Unmarshal(a.text, &c); err != nil {
-		panic(err)
-	}
-	return c
+// fromText is a change as a log has it, which keeps texts.
+func fromText(t *testing.T, c Change) (read Change) {
+	t.Helper()
+	text := must(json.Marshal(c))
+	noErr(t, json.Unmarshal(text, &read))
+	equal(t, string(must(json.Marshal(read))), string(text))
+	return read
 }
 
 // replay applies the changes of a log from a number on, each of them so often, or all together for 0 times, and closes the
@@ -65,16 +63,16 @@ func replay(t *testing.T, path string, log []applied, from, times int, want map[
 	if times == 0 {
 		var all []Change
 		for _, a := range log {
-			all = append(all, a.change())
+			all = append(all, a.Change)
 		}
 		noErr(t, s.ApplyAll(uint64(from+1), all[from:]))
 	}
 	for i := from; i < len(log) && times > 0; i++ {
-		out, err := s.Apply(uint64(i+1), log[i].change())
-		equal(t, newApplied(new(log[i].change()), out, err), log[i], i+1)
+		out, err := s.Apply(uint64(i+1), log[i].Change)
+		equal(t, applied{log[i].Change, out, fmt.Sprint(err)}, log[i], i+1)
 		for range times - 1 {
 			before := transactions(s)
-			wantErr(t, errOf(s.Apply(uint64(i+1), log[i].change())), ErrApplied, i+1)
+			wantErr(t, errOf(s.Apply(uint64(i+1), log[i].Change)), ErrApplied, i+1)
 			equal(t, transactions(s), before)
 		}
 	}
@@ -98,14 +96,13 @@ func TestALog_ReplayedIntoAnEmptyStore_GivesTheSameStore(t *testing.T) {
 		first := fastStore(filepath.Join(dir, "first.db"))
 		var log []applied
 		for n := range 20 + c.IntN(60) {
-			change := c.Change()
-			change.ID = changeID(n)
+			change := fromText(t, c.Change())
 			before := unnumbered(first)
 			out, err := first.Apply(uint64(n+1), change)
 			if err != nil {
 				equal(t, unnumbered(first), before, err)
 			}
-			log = append(log, newApplied(&change, out, err))
+			log = append(log, applied{change, out, fmt.Sprint(err)})
 			c.Know(change.Op, out, err)
 			seen[fmt.Sprint(err)]++
 		}
@@ -117,7 +114,7 @@ func TestALog_ReplayedIntoAnEmptyStore_GivesTheSameStore(t *testing.T) {
 		cut := fastStore(filepath.Join(dir, "cut.db"))
 		at := c.IntN(len(log) + 1)
 		for i, a := range log[:at] {
-			_, _ = cut.Apply(uint64(i+1), a.change())
+			_, _ = cut.Apply(uint64(i+1), a.Change)
 		}
 		copyFile(cut.db().Path(), filepath.Join(dir, "killed.db"))
 		noErr(t, cut.Close())
@@ -125,7 +122,7 @@ func TestALog_ReplayedIntoAnEmptyStore_GivesTheSameStore(t *testing.T) {
 			replay(t, filepath.Join(dir, name), log, at, times, want)
 		}
 		delete(want, metaBucket+"/"+appliedKey)
-		_, _ = first.Apply(uint64(len(log)+1), log[len(log)-1].change())
+		_, _ = first.Apply(uint64(len(log)+1), log[len(log)-1].Change)
 		equal(t, unnumbered(first), want)
 		done(t, first)
 	})
