@@ -9,18 +9,6 @@ import (
 	"go.etcd.io/bbolt"
 )
 
-func put(f *File, key string) error {
-	return Update(f, func(tx *bbolt.Tx) error { return tx.Bucket([]byte(Meta)).Put([]byte(key), []byte(key)) }, func() {})
-}
-
-func get(f *File, key string) (value string, err error) {
-	err = View(f, func(tx *bbolt.Tx) error {
-		value = string(tx.Bucket([]byte(Meta)).Get([]byte(key)))
-		return nil
-	})
-	return value, err
-}
-
 func opened(t *testing.T, path string) *File {
 	t.Helper()
 	f, err := Open(path, func(db *bbolt.DB, _ int) error {
@@ -39,6 +27,16 @@ func opened(t *testing.T, path string) *File {
 // TestAFileThatOutgrowsItsMap_WhereNoneCanBeMadeAnew, as the address space is limited, is broken: nothing can be read or
 // written until it is opened again, when everything is there that was written.
 func TestAFileThatOutgrowsItsMap_WhereNoneCanBeMadeAnew(t *testing.T) {
+	put := func(f *File, key string) error {
+		return Update(f, func(tx *bbolt.Tx) error { return tx.Bucket([]byte(Meta)).Put([]byte(key), []byte(key)) }, func() {})
+	}
+	got := ""
+	get := func(f *File) error {
+		return View(f, func(tx *bbolt.Tx) error {
+			got = string(tx.Bucket([]byte(Meta)).Get([]byte("ann"))) + string(tx.Bucket([]byte(Meta)).Get([]byte("bob")))
+			return nil
+		})
+	}
 	path := filepath.Join(t.TempDir(), "store.db")
 	f := opened(t, path)
 	if err := errors.Join(put(f, "ann"), f.db.Close()); err != nil {
@@ -55,7 +53,7 @@ func TestAFileThatOutgrowsItsMap_WhereNoneCanBeMadeAnew(t *testing.T) {
 	if o := f.Outage(); o == nil || !o.Final() || o.Full() {
 		t.Errorf("%+v", o)
 	}
-	if _, err := get(f, "ann"); err == nil {
+	if get(f) == nil {
 		t.Error("it is read")
 	}
 	if err := put(f, "bob"); !errors.Is(err, ErrBroken) {
@@ -64,10 +62,7 @@ func TestAFileThatOutgrowsItsMap_WhereNoneCanBeMadeAnew(t *testing.T) {
 	if err := f.Close(); err != nil {
 		t.Error(err)
 	}
-	again := opened(t, path)
-	for key, want := range map[string]string{"ann": "ann", "bob": ""} {
-		if value, err := get(again, key); value != want || err != nil {
-			t.Errorf("%s: %q, %v", key, value, err)
-		}
+	if err := get(opened(t, path)); err != nil || got != "ann" {
+		t.Errorf("%q, %v", got, err)
 	}
 }
