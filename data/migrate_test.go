@@ -10,7 +10,6 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
-	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -104,67 +103,31 @@ func TestOpen_OfAStoreOfEachVersion_FindsEverythingInIt(t *testing.T) {
 func describe(t *testing.T, s *Store, line string) (got, all string) {
 	t.Helper()
 	words := strings.Fields(line)
-	var facts string
-	var what map[string]any
-	switch name := strings.TrimSuffix(words[1], ":"); words[0] {
+	name, facts := strings.TrimSuffix(words[1], ":"), ""
+	var what []any
+	switch words[0] {
 	case "player":
 		p := must(s.ByName(name))
 		keys, stats := must(s.Keys(p.ID)), must(s.Stats(p.ID))
+		what = []any{p.ID, p}
 		for _, key := range keys {
 			equal(t, must(s.ByKey(key.Fingerprint)), p, key.Fingerprint)
+			what = append(what, key.Fingerprint, key)
 		}
-		together := func(all []Stats) (sum Stats) { // of all rule sets
-			if len(all) > 0 {
-				sum = all[0]
-			}
-			return sum
-		}
-		sum := together(stats.Counted)
+		sum, practice := append(stats.Counted, Stats{})[0], append(stats.Practice, Stats{})[0] // of all rule sets
 		facts = fmt.Sprintf("%d keys, %d rounds, %d first, %d shitheads, %d points, %d wins, %d practice",
-			len(keys), sum.Rounds, sum.First, sum.Shitheads, sum.Points, sum.Wins, together(stats.Practice).Rounds)
-		what = map[string]any{"Profile": p, "Keys": keys}
+			len(keys), sum.Rounds, sum.First, sum.Shitheads, sum.Points, sum.Wins, practice.Rounds)
 	case "round":
 		r := must(s.Round(ID(name)))
 		facts = fmt.Sprintf("%s, %d seats, %s, %d moves", r.Rules, len(r.Seats), r.End, r.Moves)
-		what = map[string]any{"Round": r, "Record": string(must(s.Record(ID(name))))}
+		what = []any{r, string(must(s.Record(r.ID)))}
 	case "journal":
 		j := must(s.Journal(name))
 		facts = fmt.Sprintf("epoch %d, %d lines, next %d", j.Epoch, len(j.Lines), j.Next)
-		what = map[string]any{"Journal": j}
+		what = []any{j, j.Lines}
 	}
-	text := must(json.Marshal(byName(reflect.ValueOf(what))))
-	return fmt.Sprintf("%s %s: %s, %.8x", words[0], strings.TrimSuffix(words[1], ":"), facts, sha256.Sum256(text)), string(text)
-}
-
-// byName is a value whose structs are by the names of their fields, without those that are zero: a field that is new
-// changes nothing.
-func byName(v reflect.Value) any {
-	switch {
-	case v.Type() == reflect.TypeFor[time.Time](), v.Type() == reflect.TypeFor[Settings](), v.Type() == reflect.TypeFor[[]byte]():
-	case v.Kind() == reflect.Interface:
-		return byName(v.Elem())
-	case v.Kind() == reflect.Struct:
-		fields := map[string]any{}
-		for f, value := range v.Fields() {
-			if !value.IsZero() {
-				fields[f.Name] = byName(value)
-			}
-		}
-		return fields
-	case v.Kind() == reflect.Map:
-		fields := map[string]any{}
-		for _, key := range v.MapKeys() {
-			fields[key.String()] = byName(v.MapIndex(key))
-		}
-		return fields
-	case v.Kind() == reflect.Slice:
-		list := []any{}
-		for i := range v.Len() {
-			list = append(list, byName(v.Index(i)))
-		}
-		return list
-	}
-	return v.Interface()
+	text := must(json.Marshal(what))
+	return fmt.Sprintf("%s %s: %s, %.8x", words[0], name, facts, sha256.Sum256(text)), string(text)
 }
 
 func roundsIn(s *Store) (rounds []Round) {
