@@ -30,38 +30,33 @@ func mustCommit(t testing.TB, s *Store, writes ...Write) {
 }
 
 func TestCommit_OfWhatCannotBeKept_SaysSoAndWritesNothing(t *testing.T) {
-	s, long, room := newStore(t), strings.Repeat("x", ledger.PartBytes+1), Write{Room: "otter", Epoch: 1}
-	change := func(change func(*Write)) Write { w := room; change(&w); return w }
-	lines := func(lines ...Line) Write { return change(func(w *Write) { w.Lines = lines }) }
-	rest := func(lines ...Line) Write { return change(func(w *Write) { w.Rest = lines }) }
-	round := func(edit func(*Round)) Write {
-		r := testRound("R", "ann", "bea")
-		edit(r)
-		return change(func(w *Write) { w.Settle = r })
-	}
-	standings := func(all ...MatchResult) Write { return round(func(r *Round) { r.Standings = all }) }
-	tooLong, twoLines := Line{Text: make([]byte, journal.TextBytes+1)}, recordLines("a\nb")[0]
+	s, long := newStore(t), strings.Repeat("x", ledger.PartBytes+1)
+	tooLong, twoLines := []Line{{Text: make([]byte, journal.TextBytes+1)}}, recordLines("a\nb")
 	before := everything(s)
-	for what, w := range map[string]Write{
-		"no room":              {Epoch: 1},
-		"a zero byte":          {Room: "ot\x00ter", Epoch: 1},
-		"a long room":          {Room: long, Epoch: 1},
-		"a long owner":         change(func(w *Write) { w.Owner = long }),
-		"a long line":          lines(tooLong),
-		"two lines in one":     lines(twoLines),
-		"a long rest":          rest(tooLong),
-		"a rest of two lines":  rest(twoLines),
-		"a round without id":   round(func(r *Round) { r.ID = "" }),
-		"a round's long id":    round(func(r *Round) { r.ID = ID(long) }),
-		"no rules":             round(func(r *Round) { r.Rules = "" }),
-		"long rules":           round(func(r *Round) { r.Rules = long }),
-		"a player's zero byte": round(func(r *Round) { r.Seats[1].Player = "b\x00" }),
-		"the year 10,000":      round(func(r *Round) { r.Ended = time.Date(10_000, 1, 1, 0, 0, 0, 0, time.UTC) }),
-		"a leaver's long id":   standings(MatchResult{Player: "ann", Place: 1}, MatchResult{Player: ID(long), Place: 2, Away: true}),
-		"a leaver's zero byte": standings(MatchResult{Player: "\x00", Place: 1, Away: true}),
-		"no place in a match":  standings(MatchResult{Player: "ann", Place: 1}, MatchResult{Player: "bea"}),
-		"a bot's place of -1":  standings(MatchResult{Place: -1}),
+	for what, spoil := range map[string]func(w *Write, r *Round){
+		"no room":              func(w *Write, _ *Round) { w.Room = "" },
+		"a zero byte":          func(w *Write, _ *Round) { w.Room = "ot\x00ter" },
+		"a long room":          func(w *Write, _ *Round) { w.Room = long },
+		"a long owner":         func(w *Write, _ *Round) { w.Owner = long },
+		"a long line":          func(w *Write, _ *Round) { w.Lines = tooLong },
+		"two lines in one":     func(w *Write, _ *Round) { w.Lines = twoLines },
+		"a long rest":          func(w *Write, _ *Round) { w.Rest = tooLong },
+		"a rest of two lines":  func(w *Write, _ *Round) { w.Rest = twoLines },
+		"a round without id":   func(_ *Write, r *Round) { r.ID = "" },
+		"a round's long id":    func(_ *Write, r *Round) { r.ID = ID(long) },
+		"no rules":             func(_ *Write, r *Round) { r.Rules = "" },
+		"long rules":           func(_ *Write, r *Round) { r.Rules = long },
+		"a player's zero byte": func(_ *Write, r *Round) { r.Seats[1].Player = "b\x00" },
+		"the year 10,000":      func(_ *Write, r *Round) { r.Ended = time.Date(10_000, 1, 1, 0, 0, 0, 0, time.UTC) },
+		"a leaver's long id":   func(_ *Write, r *Round) { r.Standings[1].Player = ID(long) },
+		"a leaver's zero byte": func(_ *Write, r *Round) { r.Standings[1].Player = "\x00" },
+		"no place in a match":  func(_ *Write, r *Round) { r.Standings[1].Place = 0 },
+		"a bot's place of -1":  func(_ *Write, r *Round) { r.Standings = []MatchResult{{Place: -1}} },
 	} {
+		r := testRound("R", "ann", "bea")
+		r.Standings = []MatchResult{{Player: "ann", Place: 1}, {Player: "cat", Place: 2, Away: true}}
+		w := Write{Room: "otter", Epoch: 1, Settle: r}
+		spoil(&w, r)
 		if err := s.Commit([]Write{w})[0]; err == nil || errors.Is(err, ErrConflict) || errors.Is(err, ErrDamaged) {
 			t.Errorf("%s: %v", what, err)
 		}
@@ -75,12 +70,12 @@ func TestCommit_OfWhatCannotBeKept_SaysSoAndWritesNothing(t *testing.T) {
 
 func TestAJournal_ThatWasRead_StaysAsItWas_WhenItsPagesAreUsedAgain(t *testing.T) {
 	s := newStore(t)
-	want := Journal{Room: "otter", Owner: "house", Epoch: 2, Next: 2}
-	want.Lines = recordLines(strings.Repeat("a", 3000), strings.Repeat("b", 3000))
+	want := Journal{Room: "otter", Owner: "house", Epoch: 2, Next: 3}
+	want.Lines = append(recordLines(strings.Repeat("a", 3000), strings.Repeat("b", 3000)), textLines("")...)
 	mustCommit(t, s, Write{Room: "otter", Epoch: 1, Lines: want.Lines})
 	claimed := must(s.Claim("otter", "house", 1))
 	read := must(s.Journal("otter"))
-	mustCommit(t, s, Write{Room: "otter", Owner: "house", Epoch: 2, Next: 2, End: true})
+	mustCommit(t, s, Write{Room: "otter", Owner: "house", Epoch: 2, Next: 3, End: true})
 	for n := range uint64(20) {
 		mustCommit(t, s, Write{Room: "fox", Epoch: 1, Next: n, Lines: textLines(strings.Repeat("x", 3000))})
 	}

@@ -1,6 +1,7 @@
 package data
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"maps"
@@ -57,7 +58,9 @@ func (m *ledgerModel) commit(w Write) error {
 				}
 			}
 			m.records[w.Settle.ID] = text
-			m.rounds = append(m.rounds, *w.Settle)
+			round := *w.Settle
+			round.Began, round.Ended = round.Began.UTC(), round.Ended.UTC()
+			m.rounds = append(m.rounds, round)
 		}
 	}
 	if w.Settle != nil || w.Rest != nil {
@@ -128,6 +131,18 @@ func (m *ledgerModel) giveBack(room string, id uint64) error {
 	return nil
 }
 
+// latest are some rounds, at most n, the latest first.
+func (m *ledgerModel) latest(n int, some func(r Round) bool) (latest []Round) {
+	for _, r := range slices.SortedFunc(slices.Values(m.rounds), func(a, b Round) int {
+		return cmp.Or(b.Ended.Compare(a.Ended), strings.Compare(string(b.ID), string(a.ID)))
+	}) {
+		if len(latest) < n && some(r) {
+			latest = append(latest, r)
+		}
+	}
+	return latest
+}
+
 // wantLike fails unless an error tells what that of the model does.
 func wantLike(t *testing.T, err, want error, what ...any) {
 	t.Helper()
@@ -158,6 +173,25 @@ func (m *ledgerModel) agree(t *testing.T, s *Store, rooms []string, rounds, play
 	}
 	for _, player := range players {
 		equal(t, must(s.Stats(player)), retell(player, m.rounds))
+		plays := func(r Round) bool {
+			return slices.ContainsFunc(r.Seats, func(seat SeatResult) bool { return seat.Player == player })
+		}
+		all := m.latest(9, plays)
+		for _, n := range []int{-1, 2, 9} {
+			equal(t, must(s.Rounds(player, n)), m.latest(n, plays), player, n)
+		}
+		if len(all) > 1 {
+			equal(t, must(s.RoundsBefore(player, &all[0], 9)), all[1:], player)
+		}
+	}
+	for _, r := range m.rounds {
+		recent := func(other Round) bool { return !other.Ended.Before(r.Ended) }
+		for _, n := range []int{-1, 2, 9} {
+			got, all, err := s.RecentRounds(r.Ended, n)
+			want := m.latest(n, recent)
+			slices.Reverse(want)
+			equal(t, fmt.Sprint(got, all), fmt.Sprint(want, len(m.latest(9, recent)) <= max(n, 0)), err)
+		}
 	}
 	var heads []JournalHead
 	for _, room := range slices.Sorted(maps.Keys(m.journals)) {
@@ -183,10 +217,11 @@ var allRated = []Rated{RatedYes, RatedYes, RatedYes, RatedUnsaid, UnratedAddress
 
 // anyRound is a round with any result, also ones that no game has.
 func (c *Crowd) anyRound(ids, players []ID) *Round {
+	ended := pick(c, noon, noon, noon.Add(-123*time.Millisecond), time.Date(1969, 1, 1, 0, 0, 0, 0, time.UTC))
 	round := &Round{
-		ID: pick(c, ids...), Match: "M", Room: "R", Rules: pick(c, "classic", "wild"), Began: noon,
-		Ended: noon.Add(time.Duration(c.IntN(2000)-1000) * time.Minute), Seats: []SeatResult{},
-		End: pick(c, "played", "played", "played", "closed", "agreed", "stalemate"), Rated: pick(c, allRated...),
+		ID: pick(c, ids...), Match: "M", Room: "R", Rules: pick(c, "classic", "wild"), Began: noon.In(time.FixedZone("", 3600)),
+		Ended: ended.Add(time.Duration(c.IntN(2000)-1000) * time.Minute), Seats: []SeatResult{},
+		Options: pick(c, nil, map[string]string{"decks": "2"}), End: pick(c, "played", "played", "played", "closed", "agreed", "stalemate"), Rated: pick(c, allRated...),
 	}
 	players = append(slices.Clone(players), "")
 	for range c.IntN(4) {

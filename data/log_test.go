@@ -34,14 +34,12 @@ type unrulyHouse struct {
 	seen map[string]int
 }
 
-// answer is what came of a change, as its writer was told or as it is where it came first in the order.
+// answer is what came of a change, as its writer was told or as it is in the order, and up to where the writer's store, if
+// it was open, had applied all by then.
 type answer struct {
-	id  data.ID
-	out data.Outcome
-	err string
-	// failed is the error itself.
-	failed error
-	// applied is up to where the writer's store had applied all by then, if it was open.
+	id      data.ID
+	out     data.Outcome
+	err     error
 	applied uint64
 }
 
@@ -83,7 +81,7 @@ func (h *unrulyHouse) ask(s *data.Store, c data.Change, byMethods bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.crowd.Know(c.Op, out, err); !byMethods {
-		h.asked = append(h.asked, answer{c.ID, out, fmt.Sprint(err), err, applied})
+		h.asked = append(h.asked, answer{c.ID, out, err, applied})
 	}
 }
 
@@ -151,29 +149,29 @@ func (h *unrulyHouse) wantHonest() {
 	h.Helper()
 	model := data.FastStore(filepath.Join(h.TempDir(), "model.db"))
 	defer data.Done(h, model)
-	came := map[data.ID]answer{}
+	outcomes := map[data.ID]answer{}
 	for i, c := range h.order {
 		h.seen[c.Kind()]++
 		out, err := model.Apply(uint64(i+1), c)
-		if _, twice := came[c.ID]; twice {
+		if _, twice := outcomes[c.ID]; twice {
 			h.Errorf("the log has %s twice", c.ID)
 		}
-		came[c.ID] = answer{c.ID, out, fmt.Sprint(err), nil, uint64(i + 1)}
+		outcomes[c.ID] = answer{c.ID, out, err, uint64(i + 1)}
 	}
 	for _, a := range h.asked {
-		is, there := came[a.id]
+		came, there := outcomes[a.id]
 		switch {
-		case errors.Is(a.failed, data.ErrUnknown):
+		case errors.Is(a.err, data.ErrUnknown):
 			h.seen[fmt.Sprint("unknown, there: ", there)]++
-		case errors.Is(a.failed, data.ErrTryAgain), errors.Is(a.failed, data.ErrClosed):
+		case errors.Is(a.err, data.ErrTryAgain), errors.Is(a.err, data.ErrClosed):
 			h.seen["not done"]++
 			if there {
-				h.Errorf("%s is in the log, and its writer was told: %s", a.id, a.err)
+				h.Errorf("%s is in the log, and its writer was told: %v", a.id, a.err)
 			}
-		case !there || a.out != is.out || a.err != is.err || a.applied < is.applied:
-			h.Errorf("the writer was told %+v, and it came to %+v", a, is)
+		case !there || a.out != came.out || fmt.Sprint(a.err) != fmt.Sprint(came.err) || a.applied < came.applied:
+			h.Errorf("the writer was told %+v, and it came to %+v", a, came)
 		default:
-			h.seen[fmt.Sprint("refused: ", a.failed != nil)]++
+			h.seen[fmt.Sprint("refused: ", a.err != nil)]++
 		}
 	}
 }

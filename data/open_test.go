@@ -51,26 +51,16 @@ func wantRefused(t *testing.T, path string, want error) {
 	wantAlone(t, path)
 }
 
-func TestOpen_OfAPathWithoutAFile_MakesAPrivateStore(t *testing.T) {
+func TestOpen_WithoutAFile_MakesAPrivateStore_WhereThereIsAFolder(t *testing.T) {
 	path := storePath(t)
 	openAt(t, path)
 	equal(t, must(os.Stat(path)).Mode(), 0o600)
 	wantAlone(t, path)
-}
-
-func TestOpen_InAMissingFolder_SaysSoAndMakesNone(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "missing", "store.db")
-	if _, err := Open(path); !errors.Is(err, fs.ErrNotExist) || !strings.Contains(err.Error(), path) {
+	missing := filepath.Join(t.TempDir(), "missing")
+	if _, err := Open(filepath.Join(missing, "store.db")); !errors.Is(err, fs.ErrNotExist) || !strings.Contains(err.Error(), missing) {
 		t.Error(err)
 	}
-	wantErr(t, errOf(os.Stat(filepath.Dir(path))), fs.ErrNotExist)
-}
-
-func TestOpen_OfAStoreThatIsHeld_IsRefused(t *testing.T) {
-	s := newStore(t)
-	mustCreate(s, "ann", 1)
-	wantRefused(t, s.db().Path(), ErrLocked)
-	mustCreate(s, "bea", 2)
+	wantErr(t, errOf(os.Stat(missing)), fs.ErrNotExist)
 }
 
 func TestOpen_ByManyAtOnceWithoutAFile_GivesItToOne(t *testing.T) {
@@ -84,15 +74,14 @@ func TestOpen_ByManyAtOnceWithoutAFile_GivesItToOne(t *testing.T) {
 				wantErr(t, err, ErrLocked)
 				return
 			}
-			if opened.Add(1) == 1 {
-				mustCreate(s, "ann", i)
-			}
+			opened.Add(1)
+			mustCreate(s, "ann", i)
 			t.Cleanup(func() { _ = s.Close() })
 		})
 	}
 	all.Wait()
 	equal(t, opened.Load(), 1)
-	wantAlone(t, path)
+	wantRefused(t, path, ErrLocked)
 }
 
 // closedStore is where a store lies that has ann, and what is in the file.
@@ -170,10 +159,8 @@ func swap(t *testing.T, s *Store, bucket func(*tables) bucket, key, text string)
 }
 
 func profilesOf(tab *tables) bucket { return tab.profiles.bucket }
-
-func keysOf(tab *tables) bucket { return tab.keys.bucket }
-
-func roundsOf(tab *tables) bucket { return tab.rounds.bucket }
+func keysOf(tab *tables) bucket     { return tab.keys.bucket }
+func roundsOf(tab *tables) bucket   { return tab.rounds.bucket }
 
 // TestRecords_WithUnknownFields_AreRead, and those of a later form are not.
 func TestRecords_WithUnknownFields_AreRead(t *testing.T) {

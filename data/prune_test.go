@@ -109,35 +109,6 @@ func TestUsed_FallsAsRecordsGo(t *testing.T) {
 	}
 }
 
-func TestRecentRounds_AreTheLatest_TheEarliestFirst(t *testing.T) {
-	s := agedStore(t, 10, 0)
-	for _, c := range []struct {
-		since, n, first, rounds int
-		all                     bool
-	}{
-		{0, 20, 0, 10, true},
-		{4, 20, 4, 6, true},
-		{4, 6, 4, 6, true},
-		{4, 5, 5, 5, false},
-		{10, 5, 0, 0, true},
-		{-3, 10, 0, 10, true},
-	} {
-		rounds, all, err := s.RecentRounds(noon.Add(time.Duration(c.since)*time.Hour), c.n)
-		noErr(t, err)
-		equal(t, all, c.all, c)
-		equal(t, len(rounds), c.rounds, c)
-		for i := range rounds {
-			equal(t, rounds[i].ID, roundID(c.first+i), c)
-		}
-	}
-	whole := swap(t, s, roundsOf, string(roundID(1)), "{")
-	rounds, all, err := s.RecentRounds(noon, 10)
-	if wantErr(t, err, ErrDamaged); rounds != nil || all {
-		t.Errorf("%d rounds, all %v", len(rounds), all)
-	}
-	swap(t, s, roundsOf, string(roundID(1)), whole)
-}
-
 // wantBelieved fails unless a store believes a clock, after so long, but for so much that it is behind, and doubts it
 // or not.
 func wantBelieved(t *testing.T, s *Store, now time.Time, passed, behind time.Duration, doubted bool) {

@@ -39,32 +39,6 @@ func settle(t testing.TB, s *Store, rounds ...*Round) {
 	mustCommit(t, s, writes...)
 }
 
-func TestRoundAndRecord_AfterReopening_AreWhatWasSettled(t *testing.T) {
-	s, local := newStore(t), time.FixedZone("", 3600)
-	r := &Round{
-		ID: NewID(), Match: NewID(), Room: "otter", Rules: "wild", Options: map[string]string{"decks": "2"},
-		Began: noon.In(local).Add(123 * time.Nanosecond), Ended: noon.In(local).Add(time.Hour), End: "played", Moves: 77,
-		Seats: []SeatResult{
-			{Player: "ann", Place: 1, Points: 3, LowCard: true, Away: true, JumpIns: 1, Fours: 2, Pile: 33},
-			{Bot: "hard", Place: 2, Shithead: true},
-		},
-		Standings: []MatchResult{{Player: "ann", Place: 2}, {Place: 1}, {Player: "bea", Place: 2, Away: true}},
-	}
-	lines := append(recordLines("zwei ü"), append(textLines("-"), recordLines("")...)...)
-	mustCommit(t, s,
-		Write{Room: "otter", Epoch: 1, Lines: append(textLines("room"), recordLines(`{"a":1}`)...)},
-		Write{Room: "otter", Epoch: 1, Next: 2, Lines: lines, Settle: r, Rest: recordLines("not this one")})
-	reopen(t, &s)
-	want := *r
-	want.Began, want.Ended = r.Began.UTC(), r.Ended.UTC()
-	equal(t, must(s.Round(r.ID)), want)
-	const standings = `"standings":[{"player":"ann","place":2},{"place":1},{"player":"bea","place":2,"away":true}]`
-	if text := everything(s)["rounds/"+string(r.ID)]; !strings.Contains(text, standings) {
-		t.Errorf("%s", text)
-	}
-	equal(t, string(must(s.Record(r.ID))), "{\"a\":1}\nzwei ü\n\n")
-}
-
 func TestABrokenRecordOrCount_IsDamage(t *testing.T) {
 	s := newStore(t)
 	settle(t, s, testRound("R", "ann", "bea"))
@@ -75,6 +49,12 @@ func TestABrokenRecordOrCount_IsDamage(t *testing.T) {
 	swap(t, s, recordsOf, "R", record[:len(record)-1])
 	wantErr(t, errOf(s.Record("R")), ErrDamaged, "record")
 	wantErr(t, errOf(s.Stats("ann")), ErrDamaged, "stats")
+	round := swap(t, s, roundsOf, "R", "{")
+	rounds, all, err := s.RecentRounds(noon, 10)
+	if wantErr(t, err, ErrDamaged); rounds != nil || all {
+		t.Errorf("%d rounds, all %v", len(rounds), all)
+	}
+	swap(t, s, roundsOf, "R", round)
 	// Another room's write in the same call is carried out all the same.
 	left := testRound("R3", "bea", "cat")
 	left.Standings = []MatchResult{{Player: "bea", Place: 1}, {Player: "ann", Place: 2, Away: true}}
@@ -89,31 +69,6 @@ func TestABrokenRecordOrCount_IsDamage(t *testing.T) {
 	wantErr(t, errOf(s.Journal("otter")), ErrNotFound)
 	swap(t, s, recordsOf, "R", record)
 	swap(t, s, statsOf, key, stats)
-}
-
-func TestTheRoundsOfAPlayer_AreFoundByTheirEnd_PracticeToo(t *testing.T) {
-	s := newStore(t)
-	old := time.Date(1969, 1, 1, 0, 0, 0, 0, time.UTC)
-	for id, r := range map[ID]struct {
-		ended time.Time
-		other ID
-	}{"C": {noon.Add(time.Second), "bea"}, "B": {noon, ""}, "A": {old, "bea"}, "D": {noon.Add(time.Hour), "ann"}} {
-		round := testRound(id, "ann", r.other)
-		round.Ended = r.ended
-		settle(t, s, round)
-	}
-	settle(t, s, testRound("X", "annex", "bea"))
-	for n, want := range map[int]string{-1: "", 0: "", 1: "D", 3: "DCB", 4: "DCBA", 100: "DCBA"} {
-		got := ""
-		for _, r := range must(s.Rounds("ann", n)) {
-			equal(t, r, must(s.Round(r.ID)))
-			got += string(r.ID)
-		}
-		equal(t, got, want, n)
-	}
-	for player, want := range map[ID]int{"annex": 1, "bea": 3, "an": 0, "": 0, "zoe": 0} {
-		equal(t, len(must(s.Rounds(player, 9))), want, player)
-	}
 }
 
 func TestBoards_OrderAllWhoHaveSomething(t *testing.T) {
