@@ -16,7 +16,6 @@ import (
 
 	"go.etcd.io/bbolt"
 
-	"shithead/data/internal/boltfile"
 	"shithead/data/internal/boltpages"
 )
 
@@ -111,7 +110,7 @@ func TestOpen_OfADamagedFile_IsRefusedAndLeavesItAlone(t *testing.T) {
 	} {
 		t.Run(what, func(t *testing.T) {
 			path := storePath(t)
-			noErr(t, os.WriteFile(path, damage([]byte(string(whole))), 0o600))
+			noErr(t, os.WriteFile(path, damage(bytes.Clone(whole)), 0o600))
 			wantRefused(t, path, ErrDamaged)
 		})
 	}
@@ -126,47 +125,6 @@ func TestOpen_WithOneBrokenHead_GoesByTheOther(t *testing.T) {
 		s := must(Open(path))
 		equal(t, s.Behind(), true)
 		noErr(t, s.Close())
-	}
-}
-
-// TestCheckPages_OfAnyTree_FindsNothing grows and shrinks a tree with few keys a page, so that pages of all its
-// levels are split, merged and taken away.
-func TestCheckPages_OfAnyTree_FindsNothing(t *testing.T) {
-	s := newStore(t)
-	file := must(os.Open(s.db().Path()))
-	defer file.Close()
-	rng := rand.New(rand.NewPCG(6, 7))
-	deepest := 0
-	for n := range atTimes(60, 240) {
-		noErr(t, s.update(func(tab *tables) (err error) {
-			// It grows for a while and shrinks for a while, here and there, and in stretches from its left end on.
-			most, from := 1+rng.IntN(400), rng.IntN(3000)*rng.IntN(2)
-			for i := range most {
-				at := rng.IntN(3000)
-				if n%3 == 2 {
-					at = from + i
-				}
-				key := []byte(fmt.Sprintf("%05d%s", at, strings.Repeat("x", 300+at%200)))
-				if rng.IntN(20) < 12-n/20%2*8 {
-					value := key[:at%50]
-					if at%100 == 0 {
-						value = make([]byte, 20_000) // more than a page
-					}
-					err = tab.aside.set(key, value)
-				} else {
-					err = tab.aside.unset(key)
-				}
-				if err != nil {
-					return err
-				}
-			}
-			deepest = max(deepest, tab.aside.in().Stats().Depth)
-			return nil
-		}))
-		noErr(t, boltfile.CheckPages(file, s.db().Info().PageSize))
-	}
-	if deepest < 4 {
-		t.Errorf("only %d levels", deepest)
 	}
 }
 

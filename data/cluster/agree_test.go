@@ -22,8 +22,7 @@ func TestAMember_WhoseBitsFlip(t *testing.T) {
 	etcd := clustertest.Start(t, 3)
 	client := etcd.Dial(t)
 	for i := range 100 {
-		_, err := client.Put(t.Context(), fmt.Sprint("journals/", i), "whatever is kept of it")
-		check(t, err)
+		must(client.Put(t.Context(), fmt.Sprint("journals/", i), "whatever is kept of it"))
 	}
 	all := etcd.Addresses()
 	agrees := func(i int) error {
@@ -44,8 +43,7 @@ func TestAMember_WhoseBitsFlip(t *testing.T) {
 	etcd.Stop(1)
 	expect(t, "one that is not there", agrees(1), data.ErrTryAgain)
 	path := filepath.Join(etcd.Folder(1), "member", "snap", "db")
-	file, err := os.ReadFile(path)
-	check(t, err)
+	file := must(os.ReadFile(path))
 	if n := bytes.Count(file, []byte("whatever is kept of it")); n < 100 {
 		t.Fatalf("%d values are in the file", n)
 	}
@@ -67,12 +65,10 @@ func TestProbe(t *testing.T) {
 	t.Parallel()
 	etcd := clustertest.Start(t, 3)
 	client := etcd.Dial(t)
-	if took, err := Probe(t.Context(), client); err != nil || took < 0 {
-		t.Errorf("%v, %v", took, err)
-	}
-	alarm := &etcdserverpb.AlarmRequest{Action: etcdserverpb.AlarmRequest_ACTIVATE, Alarm: etcdserverpb.AlarmType_NOSPACE}
-	_, err := etcd.Members[0].Server.Alarm(context.Background(), alarm)
+	_, err := Probe(t.Context(), client)
 	check(t, err)
+	alarm := &etcdserverpb.AlarmRequest{Action: etcdserverpb.AlarmRequest_ACTIVATE, Alarm: etcdserverpb.AlarmType_NOSPACE}
+	must(etcd.Members[0].Server.Alarm(context.Background(), alarm))
 	_, err = Probe(t.Context(), client)
 	expect(t, "full", err, ErrFull)
 	etcd.Stop(1)

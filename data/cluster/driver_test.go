@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"os"
+	"reflect"
 	"strconv"
 	"testing"
 	"time"
@@ -26,6 +27,20 @@ func check(t testing.TB, errs ...error) {
 	t.Helper()
 	if err := errors.Join(errs...); err != nil {
 		t.Fatal(err)
+	}
+}
+
+func must[T any](value T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return value
+}
+
+func equal[T any](t testing.TB, what string, got, want T) {
+	t.Helper()
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("%s: %+v, not %+v", what, got, want)
 	}
 }
 
@@ -64,8 +79,7 @@ func newClient(e *clustertest.Etcd) *Client {
 
 func clean(t *testing.T, etcd *clustertest.Etcd) {
 	t.Helper()
-	_, err := etcd.Client(0).Delete(t.Context(), "", clientv3.WithPrefix())
-	check(t, err)
+	must(etcd.Client(0).Delete(t.Context(), "", clientv3.WithPrefix()))
 }
 
 func key(n int) data.Key {
@@ -74,8 +88,7 @@ func key(n int) data.Key {
 
 func create(t testing.TB, s *data.Store, name string, n int) {
 	t.Helper()
-	_, err := s.Create(name, key(n), noon)
-	check(t, err)
+	must(s.Create(name, key(n), noon))
 }
 
 // commit has a journal be written by server a, in its first epoch.
@@ -87,8 +100,7 @@ func commit(t testing.TB, journals interface{ Commit([]data.Write) []error }, ro
 // begin begins a log as houses did before they had ids.
 func begin(t testing.TB, l *Log, applied uint64) {
 	t.Helper()
-	_, err := l.client.txn([]clientv3.Cmp{is(latestKey, 0)}, []clientv3.Op{clientv3.OpPut(latestKey, strconv.FormatUint(applied, 10))})
-	check(t, err)
+	must(l.client.txn([]clientv3.Cmp{is(latestKey, 0)}, []clientv3.Op{clientv3.OpPut(latestKey, strconv.FormatUint(applied, 10))}))
 }
 
 type server struct {

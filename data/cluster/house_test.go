@@ -2,7 +2,6 @@ package cluster
 
 import (
 	"fmt"
-	"reflect"
 	"slices"
 	"strings"
 	"sync"
@@ -46,10 +45,8 @@ func TestAHouse_BeginsWithAStore(t *testing.T) {
 	expect(t, "before there is one", err, ErrNoHouse)
 	f := founding(t, store, "alpha")
 	check(t, client.Found(t.Context(), f), client.Found(t.Context(), f), client.Found(t.Context(), founding(t, housetest.Opened(t), "beta")))
-	got, err := client.House(t.Context())
-	if err != nil || got.ID != f.ID || got.Founder != "alpha" || got.Blank {
-		t.Errorf("%+v, %v", got, err)
-	}
+	got := must(client.House(t.Context()))
+	equal(t, "the house", got, House{V: houseVersion, ID: f.ID, Founder: "alpha", Founded: got.Founded})
 	journals := NewJournals(client)
 	rooms, latest, err := journals.Rooms(t.Context())
 	if err != nil || latest != 1 || len(rooms.Journals) != 202 || len(rooms.Asides) != 1 {
@@ -59,17 +56,14 @@ func TestAHouse_BeginsWithAStore(t *testing.T) {
 		f.Rooms.Journals[i].Owner, f.Rooms.Journals[i].Epoch = "alpha", f.Rooms.Journals[i].Epoch+1
 	}
 	slices.SortFunc(rooms.Journals, func(a, b data.Journal) int { return strings.Compare(a.Room, b.Room) })
-	if !reflect.DeepEqual(rooms, f.Rooms) {
-		t.Errorf("%d rooms, not the same as %d", len(rooms.Journals), len(f.Rooms.Journals))
-	}
+	equal(t, "the rooms", rooms, f.Rooms)
 	keeper := house.NewKeeper(journals, store)
-	j, err := keeper.Claim("rest", "beta", 2)
-	check(t, err)
+	j := must(keeper.Claim("rest", "beta", 2))
 	check(t, keeper.Commit([]data.Write{{Room: "rest", Owner: "beta", Epoch: 3, Next: j.Next, Lines: housetest.Lines(true, "3")}})...)
 	check(t, keeper.GiveBack("lost", 1), keeper.SetAside("room1", "again", 2))
-	if all, err := keeper.Asides(); err != nil || len(all) != 1 || all[0].ID != 2 {
-		t.Errorf("%+v, %v", all, err)
-	}
+	all := must(keeper.Asides())
+	equal(t, "the latest that was set aside", all[len(all)-1].ID, 2)
+	equal(t, "how many were", len(all), 1)
 }
 
 // TestAFounder_ThatIsCutOff has founded nothing, whatever it has written: another one may, and nothing of the first one's is there then.
@@ -99,8 +93,7 @@ func TestAFounder_ThatIsCutOff(t *testing.T) {
 		check(t, client.Found(t.Context(), founding(t, housetest.Opened(t), "beta")))
 		rooms, _, err := NewJournals(client).Rooms(t.Context())
 		check(t, err)
-		all, err := etcd.Client(0).Get(t.Context(), "", clientv3.WithPrefix())
-		check(t, err)
+		all := must(etcd.Client(0).Get(t.Context(), "", clientv3.WithPrefix()))
 		got, err := client.House(t.Context())
 		if err != nil || got.Founder != "beta" || !got.Blank || len(rooms.Journals)+len(rooms.Asides) > 0 || all.Count != 2 { // the house and its latest change
 			t.Errorf("after %d: %+v, %d rooms, %d aside, %d keys, %v", n, got, len(rooms.Journals), len(rooms.Asides), all.Count, err)
@@ -137,9 +130,7 @@ func TestWhichStores_AHouseTakes(t *testing.T) {
 		if c.want == nil {
 			c.home = "A"
 		}
-		if home, _ := s.Home(); home != c.home {
-			t.Errorf("%s: it is of %q", what, home)
-		}
+		equal(t, what, must(s.Home()), c.home)
 	}
 }
 
@@ -160,8 +151,6 @@ func TestAHouse_OfBeforeHousesHadIDs(t *testing.T) {
 	last, err := newClient(etcd).House(t.Context())
 	check(t, append(errs[:], err, houses[0].Admit(a.store), houses[1].Admit(a.store))...)
 	for _, got := range append(houses[:], last) {
-		if got.ID == "" || got.ID != houses[0].ID || got.Founder != "" || got.Blank {
-			t.Errorf("%+v", got)
-		}
+		equal(t, "the house", got, House{V: houseVersion, ID: last.ID, Founded: last.Founded})
 	}
 }

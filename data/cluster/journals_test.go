@@ -119,8 +119,7 @@ func TestJournals_AreLikeThoseOfAStore(t *testing.T) {
 			j, _ := store.Journal(b.room)
 			b.at = data.Position{Owner: j.Owner, Epoch: j.Epoch, Next: j.Next}
 		}
-		asides, err := store.Asides()
-		check(t, err)
+		asides := must(store.Asides())
 		name, do := b.choose(asides)
 		want, failed := do(store)
 		got, err := do(of)
@@ -132,9 +131,7 @@ func TestJournals_AreLikeThoseOfAStore(t *testing.T) {
 			compareJournals(t, store, of, rooms)
 		}
 	}
-	if len(seen) != 2*6 {
-		t.Errorf("not everything was done and refused: %v", seen)
-	}
+	equal(t, "what was done and refused", len(seen), 2*6)
 	check(t, servers[0].Probe())
 }
 
@@ -151,9 +148,7 @@ func compareJournals(t *testing.T, store, of house.Journals, rooms []string) {
 		asides, err := j.Asides()
 		return append(answers, len(asides), kind(err))
 	}
-	if got, want := all(of), all(store); !reflect.DeepEqual(got, want) {
-		t.Errorf("%+v\nand of a store\n%+v", got, want)
-	}
+	equal(t, "as of a store", all(of), all(store))
 }
 
 // FuzzUnpacked: whatever a value holds is read as lines that are written as the same value, or is damage.
@@ -199,8 +194,7 @@ func TestAJournalThatIsDamaged(t *testing.T) {
 			commit(t, journals, "otter", 0, begin)
 			commit(t, journals, "otter", 1, more)
 			commit(t, journals, "fox", 0, begin)
-			_, err := etcd.Client(0).Put(t.Context(), c.key, c.value)
-			check(t, err)
+			must(etcd.Client(0).Put(t.Context(), c.key, c.value))
 			journals = NewJournals(newClient(etcd))
 			_, read := journals.Journal("otter")
 			_, claimed := journals.Claim("otter", "b", data.AnyEpoch)
@@ -208,27 +202,21 @@ func TestAJournalThatIsDamaged(t *testing.T) {
 			for what, err := range map[string]error{"read": read, "claimed": claimed, "written": again} {
 				expect(t, what, err, c.want)
 			}
-			if list, err := journals.Journals(); err != nil || len(list.Heads) != 2 {
-				t.Errorf("%+v, %v", list, err)
-			}
+			equal(t, "journals", len(must(journals.Journals()).Heads), 2)
 			switch rooms, _, err := journals.Rooms(t.Context()); {
 			case errors.Is(c.want, data.ErrNewer):
-				if !errors.Is(err, data.ErrNewer) {
-					t.Error(err)
-				}
+				expect(t, what, err, data.ErrNewer)
 			case err != nil || len(rooms.Journals) != 1 || len(rooms.Asides) != 1 || !errors.Is(rooms.Asides[0].Journal.Broken, c.want):
 				t.Errorf("%+v, %v", rooms, err)
 			}
 			check(t, journals.SetAside("otter", "it is damaged", data.AnyEpoch))
-			asides, err := journals.Asides()
-			if err != nil || len(asides) != 1 {
-				t.Fatalf("%+v, %v", asides, err)
-			}
+			asides := must(journals.Asides())
+			equal(t, "asides", len(asides), 1)
 			if _, j, err := journals.AsideJournal("otter", asides[0].ID); err != nil || !errors.Is(j.Broken, c.want) || len(j.Lines) != c.lines {
 				t.Errorf("%+v, %v", j, err)
 			}
 			expect(t, "given back", journals.GiveBack("otter", asides[0].ID), c.want)
-			_, err = journals.Journal("otter")
+			_, err := journals.Journal("otter")
 			expect(t, "read then", err, data.ErrNotFound)
 		})
 	}

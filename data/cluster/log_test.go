@@ -31,8 +31,7 @@ func TestALogOnEtcd(t *testing.T) {
 	}
 	path := filepath.Join(t.TempDir(), "again.db")
 	startAgain := func(n int) {
-		store, err := data.Open(path)
-		check(t, err)
+		store := must(data.Open(path))
 		defer store.Close()
 		t.Run(fmt.Sprint("again ", n), func(t *testing.T) {
 			s := join(t, newClient(etcd), store)
@@ -59,15 +58,11 @@ func TestALogOnEtcd(t *testing.T) {
 		}
 	}
 	all.Wait()
-	if got.Load() != names {
-		t.Errorf("%d have got one of %d names", got.Load(), names)
-	}
+	equal(t, "who got a name", got.Load(), names)
 	startAgain(1)
 	late := join(t, newClient(etcd), housetest.Opened(t))
 	housetest.Same(t, catchUp(t, append(servers, late)...)...)
-	if latest, err := late.log.Latest(t.Context()); err != nil || latest != 3*names*each+2 {
-		t.Errorf("%d changes, %v", latest, err)
-	}
+	equal(t, "changes", must(late.log.Latest(t.Context())), 3*names*each+2)
 }
 
 // TestAStoreOfAnotherHouse is not fed.
@@ -145,16 +140,13 @@ func TestServersOnEtcd_ThatTakeRoomsFromEachOther(t *testing.T) {
 
 func inLog(t *testing.T, etcd *clustertest.Etcd) int {
 	t.Helper()
-	r, err := etcd.Client(0).Get(t.Context(), "log/", clientv3.WithPrefix(), clientv3.WithCountOnly())
-	check(t, err)
-	return int(r.Count)
+	return int(must(etcd.Client(0).Get(t.Context(), "log/", clientv3.WithPrefix(), clientv3.WithCountOnly())).Count)
 }
 
 // say has others know how far the store of a server is.
 func say(t *testing.T, etcd *clustertest.Etcd, server string, applied uint64) {
 	t.Helper()
-	_, err := etcd.Client(0).Put(t.Context(), "applied/"+server, strconv.FormatUint(applied, 10))
-	check(t, err)
+	must(etcd.Client(0).Put(t.Context(), "applied/"+server, strconv.FormatUint(applied, 10)))
 }
 
 func compact(t *testing.T, etcd *clustertest.Etcd, limits CompactionLimits) {
@@ -174,22 +166,16 @@ func TestTheLog_IsCutBehindAllServers(t *testing.T) {
 		check(t, log.Append([]data.Change{{ID: data.NewID(), At: noon, Op: data.Announce{Text: "x"}}}))
 	}
 	first := func() (n uint64) {
-		r, err := etcd.Client(0).Get(t.Context(), "log/", clientv3.WithPrefix(), clientv3.WithLimit(1))
-		if err != nil || len(r.Kvs) == 0 {
-			t.Fatal(err)
-		}
-		n, err = strconv.ParseUint(string(r.Kvs[0].Key[len("log/"):]), 16, 64)
-		check(t, err)
-		return n
+		r := must(etcd.Client(0).Get(t.Context(), "log/", clientv3.WithPrefix(), clientv3.WithLimit(1)))
+		return must(strconv.ParseUint(string(r.Kvs[0].Key[len("log/"):]), 16, 64))
 	}
 	limits := CompactionLimits{Keep: 100, Most: 10_000, Bytes: 1 << 40}
 	compact(t, etcd, limits) // no server is known
 	say(t, etcd, "alpha", changes)
 	say(t, etcd, "beta", 0)
 	compact(t, etcd, limits)
-	if n := inLog(t, etcd); n != changes || first() != 1 {
-		t.Errorf("%d values from %d on", n, first())
-	}
+	equal(t, "changes", inLog(t, etcd), changes)
+	equal(t, "the first of them", first(), 1)
 	last := uint64(1)
 	for _, c := range []struct {
 		beta              uint64
@@ -210,9 +196,7 @@ func TestTheLog_IsCutBehindAllServers(t *testing.T) {
 	}
 	late := housetest.Opened(t)
 	expect(t, "a late one", NewLog(newClient(etcd)).Feed(t.Context(), late), ErrBehind)
-	if applied, err := late.Applied(); applied != 0 || err != nil {
-		t.Errorf("it has applied %d, %v", applied, err)
-	}
+	equal(t, "what it has applied", must(late.Applied()), 0)
 }
 
 // TestWrites_AsTheLeaderChanges are made, each once, though what was proposed to the member that led before is lost: they are made again as
@@ -269,8 +253,8 @@ func TestWrites_AsTheLeaderChanges(t *testing.T) {
 	}
 	close(stop)
 	writing.Wait()
-	latest, err := NewLog(client(1)).Latest(t.Context())
-	if want := changes[0] + changes[1] + changes[2]; err != nil || int(latest) != want || want < 10 {
-		t.Errorf("%d changes are there of %d, %v", latest, want, err)
+	want := changes[0] + changes[1] + changes[2]
+	if latest := must(NewLog(client(1)).Latest(t.Context())); int(latest) != want || want < 10 {
+		t.Errorf("%d changes are there of %d", latest, want)
 	}
 }

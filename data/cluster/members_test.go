@@ -53,9 +53,8 @@ func TestMembership(t *testing.T) {
 	for _, o := range seen {
 		o.await(t, "alpha beta gamma", "alpha beta gamma")
 	}
-	if beta := (*seen[0].there.Load())["beta"]; beta.SSH != "beta:2222" || beta.Name != "beta" || !beta.Began.Equal(noon) {
-		t.Errorf("%+v", beta)
-	}
+	beta := (*seen[0].there.Load())["beta"]
+	equal(t, "what beta says", []any{beta.Name, beta.SSH, beta.Began}, []any{"beta", "beta:2222", noon})
 	members[1].Say(Member{Name: "beta", Draining: true})
 	seen[2].await(t, "alpha beta gamma", "alpha gamma")
 	ends[1]()
@@ -67,7 +66,6 @@ func TestMembership(t *testing.T) {
 	ends[2]()
 	seen[0].await(t, "alpha", "alpha")
 	etcd.Restart(t, leader)
-	_, err := etcd.Dial(t).Put(t.Context(), "servers/delta", "not JSON")
-	check(t, err)
+	must(etcd.Dial(t).Put(t.Context(), "servers/delta", "not JSON"))
 	seen[0].await(t, "alpha delta", "alpha delta")
 }

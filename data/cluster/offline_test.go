@@ -7,7 +7,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"reflect"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -40,8 +39,7 @@ func sums(t *testing.T, folder string) map[string]string {
 
 func openOffline(t *testing.T, folders ...string) *Client {
 	t.Helper()
-	house, err := OpenOffline(t.Context(), folders, t.TempDir(), silent)
-	check(t, err)
+	house := must(OpenOffline(t.Context(), folders, t.TempDir(), silent))
 	t.Cleanup(func() { check(t, house.Close()) })
 	return house.Client
 }
@@ -78,8 +76,7 @@ func TestAHouse_Offline(t *testing.T) {
 		before := []map[string]string{sums(t, one), sums(t, other)}
 		t.Run(fmt.Sprint("without ", (i+2)%3), func(t *testing.T) {
 			client := openOffline(t, one, other)
-			_, err := client.House(t.Context())
-			check(t, err)
+			must(client.House(t.Context()))
 			rooms, _, err := NewJournals(client).Rooms(t.Context())
 			check(t, err)
 			has := map[string]uint64{}
@@ -92,9 +89,7 @@ func TestAHouse_Offline(t *testing.T) {
 				}
 			}
 		})
-		if !reflect.DeepEqual([]map[string]string{sums(t, one), sums(t, other)}, before) {
-			t.Error("the folders have changed")
-		}
+		equal(t, "the folders", []map[string]string{sums(t, one), sums(t, other)}, before)
 	}
 }
 
@@ -105,21 +100,14 @@ func acknowledges(t *testing.T, folder, key, value string) (copied string) {
 	copied = t.TempDir()
 	check(t, os.CopyFS(copied, os.DirFS(folder)))
 	at := datadir.ToWALDir(copied)
-	snapshots, err := wal.ValidSnapshotEntries(zap.NewNop(), at)
-	if err != nil || len(snapshots) == 0 {
-		t.Fatal(snapshots, err)
-	}
-	w, err := wal.Open(zap.NewNop(), at, snapshots[len(snapshots)-1])
-	check(t, err)
+	snapshots := must(wal.ValidSnapshotEntries(zap.NewNop(), at))
+	w := must(wal.Open(zap.NewNop(), at, snapshots[len(snapshots)-1]))
 	_, state, entries, err := w.ReadAll()
-	if err != nil || len(entries) == 0 {
-		t.Fatal(len(entries), err)
-	}
-	last := entries[len(entries)-1]
-	text, err := proto.Marshal(&etcdserverpb.InternalRaftRequest{
-		Header: &etcdserverpb.RequestHeader{ID: 1 << 40}, Put: &etcdserverpb.PutRequest{Key: []byte(key), Value: []byte(value)},
-	})
 	check(t, err)
+	last := entries[len(entries)-1]
+	text := must(proto.Marshal(&etcdserverpb.InternalRaftRequest{
+		Header: &etcdserverpb.RequestHeader{ID: 1 << 40}, Put: &etcdserverpb.PutRequest{Key: []byte(key), Value: []byte(value)},
+	}))
 	more := &raftpb.Entry{Term: new(last.GetTerm()), Index: new(last.GetIndex() + 1), Type: last.Type, Data: text}
 	check(t, w.Save(state, []*raftpb.Entry{more}), w.Close())
 	return copied
@@ -134,9 +122,7 @@ func TestAHouse_OfflineWhoseLeaderWasKilled(t *testing.T) {
 	etcd.Stop(0)
 	leader := acknowledges(t, other, "latest", "7")
 	for _, folders := range [][]string{{leader, other}, {other, leader}} {
-		if latest, err := NewLog(openOffline(t, folders...)).Latest(t.Context()); latest != 7 || err != nil {
-			t.Errorf("%d, %v", latest, err)
-		}
+		equal(t, "the latest", must(NewLog(openOffline(t, folders...)).Latest(t.Context())), 7)
 	}
 }
 
@@ -154,12 +140,8 @@ func TestAHouse_OfflineThatIsNone(t *testing.T) {
 	found(t, etcd, housetest.Opened(t), "alpha")
 	folder := etcd.Folder(0)
 	etcd.Stop(0)
-	logs, err := filepath.Glob(filepath.Join(folder, "member", "wal", "*.wal"))
-	if err != nil || len(logs) == 0 {
-		t.Fatal(logs, err)
-	}
-	whole, err := os.ReadFile(logs[0])
-	check(t, err)
+	logs := must(filepath.Glob(filepath.Join(folder, "member", "wal", "*.wal")))
+	whole := must(os.ReadFile(logs[0]))
 	for at := 100; at < 3000; at += 500 {
 		broken := bytes.Clone(whole)
 		broken[at] ^= 1
@@ -182,18 +164,13 @@ func TestCopyAnew_LeavesLocksBehind(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "wal")
 	name := filepath.Join(folder, "0.wal")
 	check(t, os.Mkdir(folder, 0o700), os.WriteFile(name, []byte("entries"), 0o600))
-	held, err := fileutil.TryLockFile(name, os.O_RDWR, 0o600)
-	check(t, err)
+	held := must(fileutil.TryLockFile(name, os.O_RDWR, 0o600))
 	defer held.Close()
 	check(t, copyAnew(folder))
-	again, err := fileutil.TryLockFile(name, os.O_RDWR, 0o600)
-	check(t, err)
+	again := must(fileutil.TryLockFile(name, os.O_RDWR, 0o600))
 	defer again.Close()
-	text, err := os.ReadFile(name)
-	below, gone := os.ReadDir(filepath.Dir(folder))
-	if string(text) != "entries" || err != nil || len(below) != 1 || gone != nil {
-		t.Errorf("%q, %v, beside it %v, %v", text, err, below, gone)
-	}
+	equal(t, "the log", string(must(os.ReadFile(name))), "entries")
+	equal(t, "what is there", len(must(os.ReadDir(filepath.Dir(folder)))), 1)
 }
 
 // TestAMemberThatWasCutOffAtItsBeginning begins anew, as it would never know of its founding else; any other one keeps what it has.
@@ -201,8 +178,7 @@ func TestAMemberThatWasCutOffAtItsBeginning(t *testing.T) {
 	t.Parallel()
 	begin := func(state *raftpb.HardState, entries ...*raftpb.Entry) func(t *testing.T, folder string) {
 		return func(t *testing.T, folder string) {
-			log, err := wal.Create(zap.NewNop(), datadir.ToWALDir(folder), []byte("who it is"))
-			check(t, err)
+			log := must(wal.Create(zap.NewNop(), datadir.ToWALDir(folder), []byte("who it is")))
 			check(t, log.Save(state, entries), log.Close())
 		}
 	}

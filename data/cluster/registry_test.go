@@ -38,13 +38,10 @@ func TestRegistry(t *testing.T) {
 	join("it too late", "T", "beta", "B", 2*time.Hour, ErrTokenOver)
 	join("another key", "T", "beta", "C", 0, ErrTokenUsed)
 	join("another name", "T", "gamma", "B", 0, ErrTokenUsed)
-	nodes, err := r.Nodes(ctx)
-	if err != nil || len(nodes) != 2 || nodes[0].Name != "alpha" {
-		t.Fatalf("%+v, %v", nodes, err)
-	}
-	if b := nodes[1]; b.Name != "beta" || b.Key != "B" || b.Link != "beta:2322" || !b.Until.Equal(noon) {
-		t.Errorf("%+v", b)
-	}
+	nodes := must(r.Nodes(ctx))
+	want := []Node{*node("alpha", "A", data.FirstLevel), *node("beta", "B", data.FirstLevel)}
+	want[0].revision, want[1].revision = nodes[0].revision, nodes[1].revision
+	equal(t, "servers", nodes, want)
 
 	told, stop := make(chan map[string]Removed, 8), make(chan struct{})
 	watching, cancel := context.WithCancel(ctx)
@@ -52,14 +49,10 @@ func TestRegistry(t *testing.T) {
 		defer close(stop)
 		r.Removed(watching, time.Millisecond, func(all map[string]Removed) { told <- all })
 	}()
-	if all := <-told; len(all) != 0 {
-		t.Errorf("%v", all)
-	}
+	equal(t, "removed at first", len(<-told), 0)
 	expect(t, "one that is not there is removed", r.Remove(ctx, "gamma", noon), ErrNoNode)
 	check(t, r.Remove(ctx, "beta", noon))
-	if all := <-told; len(all) != 1 || all["B"].Name != "beta" || !all["B"].At.Equal(noon) {
-		t.Errorf("%v", all)
-	}
+	equal(t, "removed", <-told, map[string]Removed{"B": {Name: "beta", At: noon}})
 	cancel()
 	<-stop
 	expect(t, "it begins again", r.Register(ctx, node("beta", "B", data.FirstLevel)), ErrRemoved)
@@ -85,10 +78,8 @@ func TestLevels(t *testing.T) {
 	wanted := []data.Change{{ID: data.NewID(), At: noon, Op: data.Announce{Text: "Back at noon"}}}
 	known := []data.Change{{ID: data.NewID(), At: noon, Op: data.DropRules{Profile: "P", Name: "x"}}}
 	there := func(name string, level int) {
-		text, err := json.Marshal(Member{Level: level})
-		check(t, err)
-		_, err = keys.Put(ctx, memberPrefix+name, string(text))
-		check(t, err)
+		text := must(json.Marshal(Member{Level: level}))
+		must(keys.Put(ctx, memberPrefix+name, string(text)))
 	}
 	register := func(name string, level int) { check(t, r.Register(ctx, node(name, name, level))) }
 	register("alpha", data.FirstLevel+1)
@@ -113,9 +104,7 @@ func TestLevels(t *testing.T) {
 	check(t, r.Remove(ctx, "beta", noon))
 	check(t, newer.Append(wanted), newer.Append(wanted), older.Append(known))
 	expect(t, "an older server begins", r.Register(ctx, node("delta", "delta", data.FirstLevel)), ErrOldVersion)
-	if latest, err := newer.Latest(ctx); err != nil || latest != 4 {
-		t.Errorf("%d, %v", latest, err)
-	}
+	equal(t, "changes", must(newer.Latest(ctx)), 4)
 }
 
 // TestALevel_IsRaisedOnlyForThoseThatAreKnown: a server that comes while it is raised is asked, too.
