@@ -114,8 +114,6 @@ func TestAChange_ThatCannotBeReadOrWritten_IsNotApplied(t *testing.T) {
 	noErr(t, os.Rename(path+".moved", path))
 }
 
-// TestAddresses_UpToTheBound are known, whether their changes share a transaction or not, and there is room again when
-// some are forgotten.
 func TestAddresses_UpToTheBound(t *testing.T) {
 	note := func(n int) Operation { return NoteAddresses{[]AddressDay{{hash16(n), dayOf(noon)}}} }
 	s := newStore(t)
@@ -229,8 +227,7 @@ func fromText(t *testing.T, c Change) (read Change) {
 	return read
 }
 
-// replay applies the changes of a log from a number on, each of them so often, or all together for 0 times, and closes the
-// store, which holds that then.
+// replay applies the changes of a log from a number on, each so often, or all together for 0 times, and closes the store.
 func replay(t *testing.T, path string, log []applied, from, times int, want map[string]string) {
 	t.Helper()
 	s := fastStore(path)
@@ -255,10 +252,8 @@ func replay(t *testing.T, path string, log []applied, from, times int, want map[
 	done(t, s)
 }
 
-// TestALog_ReplayedIntoAnEmptyStore_GivesTheSameStore to the byte, and each change its outcome: years apart, with every
-// change given twice, and cut anywhere by a server that is killed or stopped and resumed at what the file has. A change
-// that is refused has its number and changes nothing. Under the next number the latest change does nothing more: a
-// server that does not know whether it was written writes it again.
+// TestALog_ReplayedIntoAnEmptyStore_GivesTheSameStore to the byte, years apart, with every change given twice, and cut
+// anywhere by a server that is killed or stops. The latest change does nothing more under the next number.
 func TestALog_ReplayedIntoAnEmptyStore_GivesTheSameStore(t *testing.T) {
 	seen, all := map[string]int{}, []string{}
 	for _, refusal := range []error{
@@ -305,8 +300,7 @@ func TestALog_ReplayedIntoAnEmptyStore_GivesTheSameStore(t *testing.T) {
 
 var update = flag.Bool("update", false, "write down what a new version of the store keeps")
 
-// TestFields_TakeAVersion: every bucket and every field of a record or a change is one that this version of the store
-// is known to have.
+// TestFields_TakeAVersion: a bucket or field that is new takes a new version of the store.
 func TestFields_TakeAVersion(t *testing.T) {
 	var names []string
 	s := newStore(t)
@@ -330,8 +324,7 @@ func TestFields_TakeAVersion(t *testing.T) {
 	fieldtest.Check(t, "testdata/fields.txt", Version(), *update, names, records...)
 }
 
-// TestFields_OfEveryKindOfChange_HaveALevel, and one that is of another form than at its level takes a new one, which
-// is the version of the store.
+// TestFields_OfEveryKindOfChange_HaveALevel, and a new form takes a new one, which is the version of the store.
 func TestFields_OfEveryKindOfChange_HaveALevel(t *testing.T) {
 	left := Levels()
 	var pages []fieldtest.Page

@@ -51,8 +51,7 @@ func (c *Crowd) player() ID {
 	return pick(c, c.ids...)
 }
 
-// name is one of few, some of which look alike, as one does that counts as the same as a third, and one that no player may
-// have.
+// name is one of few, some of which look alike or count as the same, and one that no player may have.
 func (c *Crowd) name() string {
 	return pick(c,
 		"ann", "ANN", "Änn", "arm", "arrn", "arm", "arrn", "cam", "clean", "dean", "clean", "dean", "bob", "eve", "viva", "νινα", "nina", "root")

@@ -19,8 +19,7 @@ import (
 	"shithead/data/internal/boltpages"
 )
 
-// grownFile is that of a store with so many players that its buckets have branch pages and its freelist something in
-// it, the size of a page, and the page that the profiles begin at.
+// grownFile is that of a store with branch pages and free pages, the size of a page, and where the profiles begin.
 func grownFile(t testing.TB) (whole []byte, size int, branch uint64) {
 	t.Helper()
 	s := newStore(t)
@@ -153,8 +152,8 @@ func TestAFile_CutOffWhileInUse_IsDamageAndNoCrash(t *testing.T) {
 	noErr(t, s.Close())
 }
 
-// TestBitsThatFlip in the file of a store are noticed, wherever they are, also in bbolt's own bookkeeping: the store
-// does not open, or tells in what it is, unless all that is in it is as it was. What opens can be used.
+// TestBitsThatFlip are noticed, wherever they are: the store does not open, or tells in what it is, unless all in it is
+// as it was. What opens can be used.
 func TestBitsThatFlip(t *testing.T) {
 	path := storePath(t)
 	s, crowd := fastStore(path), NewCrowd(17)

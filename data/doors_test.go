@@ -111,8 +111,7 @@ func TestLogins_OfACrowd_AreNotedInOneTransaction(t *testing.T) {
 	})
 }
 
-// TestNotes_OfAStoreThatIsClosed are in it, but for keys that have gone or are another's, also if they are written
-// twice at once.
+// TestNotes_OfAStoreThatIsClosed are in it, but for keys that have gone or are another's.
 func TestNotes_OfAStoreThatIsClosed(t *testing.T) {
 	s := newStore(t)
 	ann, bob := mustCreate(s, "ann", 1), mustCreate(s, "bob", 2)
@@ -184,8 +183,7 @@ func TestOnlyAProfileThatIsMadeCounts(t *testing.T) {
 	equal(t, unnumbered(s), before)
 }
 
-// TestNewcomers_AreForgotten once as many may come again: when a profile is made from anywhere, and when addresses
-// are. What a clock that was wrong has left keeps none out.
+// TestNewcomers_AreForgotten once as many may come again. What a clock that was wrong has left keeps none out.
 func TestNewcomers_AreForgotten(t *testing.T) {
 	s, n, hour := newStore(t), 0, noon.Add(time.Hour)
 	welcome := func(from netip.Prefix, now time.Time) {

@@ -25,8 +25,7 @@ type unrulyHouse struct {
 	stores []*data.Store
 
 	mu sync.Mutex
-	// told are the ids of the changes that each store that was ever open told of, by number, and order what the first
-	// told of.
+	// told are the ids of the changes that each store told of, by number, and order what the first told of.
 	told  []map[uint64]data.ID
 	order []data.Change
 	asked []answer
@@ -34,8 +33,7 @@ type unrulyHouse struct {
 	seen map[string]int
 }
 
-// answer is what came of a change, as its writer was told or as it is in the order, and up to where the writer's store, if
-// it was open, had applied all by then.
+// answer is what came of a change, and up to where the writer's store, if it was open, had applied all by then.
 type answer struct {
 	id      data.ID
 	out     data.Outcome
@@ -176,9 +174,8 @@ func (h *unrulyHouse) wantHonest() {
 	}
 }
 
-// TestStoresOfOneLog_HoldTheSame_AndTellTheTruth, whatever happens to their changes, and to who was told of them, on
-// the way: who was told that something is done has it in their store, who was told that it is not does not, in none,
-// and who was told that it is unknown has it or not. What is done by methods comes to the same, too.
+// TestStoresOfOneLog_HoldTheSame_AndTellTheTruth: a writer that is told that something is done has it in its store, and
+// one that is told that it is not finds it in none.
 func TestStoresOfOneLog_HoldTheSame_AndTellTheTruth(t *testing.T) {
 	seen, all := map[string]int{}, append(data.Kinds(),
 		"unknown, there: true", "unknown, there: false", "not done", "refused: true", "refused: false",
@@ -304,8 +301,7 @@ func TestClose_LeavesNoWriterWaiting(t *testing.T) {
 	})
 }
 
-// TestAStoreOfALog_SettlesNothingByItself, as its number would be another's. A round is settled once it is in the log,
-// also while the store is behind: nothing there refuses it.
+// TestAStoreOfALog_SettlesNothingByItself. A round is settled once it is in the log, also while the store is behind.
 func TestAStoreOfALog_SettlesNothingByItself(t *testing.T) {
 	inBubble(t, housetest.Faults{}, func(t *testing.T, s *data.Store, log *housetest.Log) {
 		errs := s.Commit([]data.Write{
@@ -339,8 +335,7 @@ func TestAStoreOfALog_SettlesNothingByItself(t *testing.T) {
 	})
 }
 
-// TestNotes_OfSeveralStores, each of which draws the key of the hashes at the same time, are found in all of them, and
-// there are none that cannot be found. Those that the log refuses are written the next time.
+// TestNotes_OfSeveralStores, each of which draws a key of the hashes, are found in all, also if the log refuses them once.
 func TestNotes_OfSeveralStores(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := housetest.NewLog(1, housetest.Faults{TryAgain: 100})

@@ -138,9 +138,8 @@ func roundsIn(s *Store) (rounds []Round) {
 	return rounds
 }
 
-// TestEarlierStores_AreRatedByTheirRounds, whose ids are in another order than they ended in. Version 2 is counted anew
-// as a whole. The two people of version 9 played forty rounds within three hours, which rated them in full; what they
-// play from now on does as rounds do that are the first of a day.
+// TestEarlierStores_AreRatedByTheirRounds: version 2 is counted anew as a whole. The two of version 9 played forty
+// rounds in three hours, which rated them in full; what they play from now on does as the first rounds of a day do.
 func TestEarlierStores_AreRatedByTheirRounds(t *testing.T) {
 	agree := func(s *Store, name string) {
 		t.Helper()
@@ -230,8 +229,7 @@ func TestSettings_OfOlderStores_AreAsTheyWere(t *testing.T) {
 	}
 }
 
-// TestAStoreThatVersion5Wrote_KeepsNamesThatLookAlike: all profiles keep theirs, and no third one of that look is
-// taken. Its keys are as they were, proved or claimed.
+// TestAStoreThatVersion5Wrote_KeepsNamesThatLookAlike, and no third one of that look is taken.
 func TestAStoreThatVersion5Wrote_KeepsNamesThatLookAlike(t *testing.T) {
 	s := openAt(t, unpack(t, "looks-5.db.gz"))
 	ids := map[string]ID{}
@@ -292,8 +290,7 @@ func TestAStoreThatVersion12Wrote_GoesOn(t *testing.T) {
 	equal(t, must(s.ForgetAddresses(noon.Add(33*day))), 3)
 }
 
-// TestALogThatVersion14Wrote comes to the store that it came to then, but for what a store does by itself. That goes
-// on: codes and newcomers count from then on, addresses under the key of before.
+// TestALogThatVersion14Wrote comes to the store that it came to then, but for what a store does by itself.
 func TestALogThatVersion14Wrote(t *testing.T) {
 	var log []Change
 	for line := range bytes.Lines([]byte(contentsOf(unpack(t, "changes-14.jsonl.gz")))) {
@@ -329,8 +326,7 @@ func TestALogThatVersion14Wrote(t *testing.T) {
 	equal(t, must(s.KnownAddress(address(0), noon)), true)
 }
 
-// TestAStoreThatVersion15Wrote is a house by itself, with its rooms, until it becomes one of several, and again once
-// it leaves them. It has two people, two rooms that run, and of a third one two journals that were set aside.
+// TestAStoreThatVersion15Wrote is a house by itself, with its rooms, until it becomes one of several and leaves them.
 func TestAStoreThatVersion15Wrote(t *testing.T) {
 	s := openAt(t, unpack(t, "rooms-15.db.gz"))
 	equal(t, must(s.Home()), "")

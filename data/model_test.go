@@ -351,8 +351,7 @@ func (m *model) agree(t *testing.T, s *Store, c *Crowd) {
 	}
 }
 
-// TestAStore_AgreesWithAModel whatever a crowd does to it by its methods, and after it was opened again. Who follows it
-// has what it takes to make the same one.
+// TestAStore_AgreesWithAModel whatever a crowd does to it, and a store that follows it comes to the same.
 func TestAStore_AgreesWithAModel(t *testing.T) {
 	seen := map[string]int{}
 	UntilSeen(t, atTimes(40, 400), Kinds(), seen, func(seed uint64) {

@@ -255,8 +255,7 @@ func TestCopyFile_AndCheckFile_RefuseWhatOpenRefuses(t *testing.T) {
 	}
 }
 
-// TestAltered tells in which bucket something else is than was written, each time that the store is opened, and goes
-// on.
+// TestAltered tells in which bucket something else is than was written, each time that the store is opened.
 func TestAltered(t *testing.T) {
 	path := storePath(t)
 	s := fastStore(path)

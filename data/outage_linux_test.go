@@ -107,8 +107,7 @@ func TestAFullDisk_IsAnOutage_UntilAProbeIsWritten(t *testing.T) {
 	}
 }
 
-// TestAWriteThatTheDiskFails_EndsWriting: what the disk has taken of it is not known, also if the next write would
-// succeed.
+// TestAWriteThatTheDiskFails_EndsWriting: what the disk has taken of it is not known.
 func TestAWriteThatTheDiskFails_EndsWriting(t *testing.T) {
 	s := roomy(t)
 	back := onto(t, s, "/proc/self/mem") // where nothing lies at such addresses

@@ -110,8 +110,7 @@ func ratedRound(n int, after time.Duration, players ...ID) *Round {
 	return r
 }
 
-// TestRatings_AreWhatTheRoundsSay, all told again from the first in the order in which they ended, however often the
-// same people meet.
+// TestRatings_AreWhatTheRoundsSay, told from the first to the last, however often the same players meet.
 func TestRatings_AreWhatTheRoundsSay(t *testing.T) {
 	UntilSeen(t, atTimes(20, 200), nil, nil, func(seed uint64) {
 		s, c, players := fastStore(storePath(t)), NewCrowd(seed), []ID{"ann", "anna", "bea", "cat"}
@@ -152,8 +151,7 @@ func TestWhoMet_IsForgottenAfterTwoDays(t *testing.T) {
 	equal(t, days, []string{yesterday, yesterday, yesterday, today, today, today})
 }
 
-// checkLedger looks whether journals are whole, and whether what is counted is what the rounds say. So many rounds have
-// lost their record.
+// checkLedger fails unless journals are whole, what is counted is what rounds say, and so many have no record.
 func checkLedger(t testing.TB, tab *tables, pruned int) {
 	t.Helper()
 	lines := 0
@@ -336,8 +334,7 @@ func retell(player ID, rounds []Round) (all PlayerStats) {
 	return all
 }
 
-// worth is more for the better in a round: points where there are any, and the Shithead is far below; else
-// it falls with the place.
+// worth is more for the better in a round: by points, where there are any, the Shithead far below, else by place.
 func worth(r *Round, seat SeatResult) int {
 	most := 0
 	for _, s := range r.Seats {
@@ -363,8 +360,7 @@ func unordered(all PlayerStats) PlayerStats {
 	return all
 }
 
-// agedStore is one with so many rounds, each of which ended an hour after the one before, and a round that runs. At
-// its end so many records are missing.
+// agedStore has so many rounds, an hour apart, and one that runs. When it closes, so many records are missing.
 func agedStore(t *testing.T, rounds, pruned int) *Store {
 	t.Helper()
 	path := storePath(t)
@@ -464,8 +460,7 @@ func TestUsed_FallsAsRecordsGo(t *testing.T) {
 	}
 }
 
-// wantBelieved fails unless a store believes a clock, after so long, but for so much that it is behind, and doubts it
-// or not.
+// wantBelieved fails unless what a store believes is so far behind a clock, and in doubt or not.
 func wantBelieved(t *testing.T, s *Store, now time.Time, passed, behind time.Duration, doubted bool) {
 	t.Helper()
 	got, doubts, err := s.Believe(now, passed)
@@ -474,8 +469,7 @@ func wantBelieved(t *testing.T, s *Store, now time.Time, passed, behind time.Dur
 	equal(t, doubts, doubted, "doubted")
 }
 
-// TestBelieve_GoesByTheClock_UnlessItJumps: each look is so much later by the machine's clock, and so much has passed
-// while the server ran.
+// TestBelieve_GoesByTheClock_UnlessItJumps: a look is so much later by the clock, and so much has passed since.
 func TestBelieve_GoesByTheClock_UnlessItJumps(t *testing.T) {
 	const year = 365 * day
 	type look struct{ later, passed time.Duration }
@@ -519,8 +513,7 @@ func TestBelieve_GoesByTheClock_UnlessItJumps(t *testing.T) {
 	}
 }
 
-// TestBelieve_IsKept over the end of the server, and goes by the latest round that is kept in a store that knows no
-// clock.
+// TestBelieve_IsKept, and goes by the latest round that is kept in a store that knows no clock.
 func TestBelieve_IsKept(t *testing.T) {
 	s := newStore(t)
 	wantBelieved(t, s, noon, 0, 0, false)

@@ -144,8 +144,7 @@ func checkAgreement(t testing.TB, tab *tables) {
 	equal(t, len(entries(tab.owned)), len(keys), "owned")
 }
 
-// together has all of them write at once, in their order, while another transaction runs, and gives in how many
-// transactions they did.
+// together has all of them write at once, in their order, and gives in how many transactions they did.
 func together(s *Store, writes ...func()) int {
 	before := transactions(s)
 	release := boltfile.Hold(s.file)

@@ -15,8 +15,7 @@ import (
 	"shithead/data/house/housetest"
 )
 
-// inhabited is a store by itself with a player in it, a large room that runs, more rooms than one transaction of etcd takes, and a
-// journal that was set aside.
+// inhabited is a store with a player, a large room, more rooms than one transaction of etcd takes, and a journal set aside.
 func inhabited(t *testing.T) *data.Store {
 	t.Helper()
 	s := housetest.Opened(t)
@@ -36,8 +35,7 @@ func inhabited(t *testing.T) *data.Store {
 	return s
 }
 
-// TestAHouse_BeginsWithAStore: with its number, its rooms, which are the founder's, and what it has set aside; once, whoever else founds it
-// as well.
+// TestAHouse_BeginsWithAStore: with its number, its rooms, which are the founder's, and what it has set aside, once.
 func TestAHouse_BeginsWithAStore(t *testing.T) {
 	t.Parallel()
 	client, store := newClient(clustertest.Start(t, 1)), inhabited(t)

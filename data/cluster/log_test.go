@@ -20,8 +20,7 @@ import (
 	"shithead/data/house/housetest"
 )
 
-// TestALogOnEtcd: of many that want the same names at many servers each name is one's, which knows it. All stores come to the same, one
-// that comes late as well, and one that ends and starts again where it was, with what was written meanwhile.
+// TestALogOnEtcd: many want the same names at many servers. All stores come to the same, also one that comes late or starts again.
 func TestALogOnEtcd(t *testing.T) {
 	t.Parallel()
 	etcd := clustertest.Start(t, 1)
@@ -81,8 +80,7 @@ func TestAStoreOfAnotherHouse(t *testing.T) {
 	expect(t, "one that has more", log.Feed(t.Context(), store), ErrAhead)
 }
 
-// TestServersOnEtcd_ThatTakeRoomsFromEachOther lose nothing that was acknowledged, and settle each round once, while members of etcd stop
-// and start again, the one that leads among them, and while the log is cut as short as may be.
+// TestServersOnEtcd_ThatTakeRoomsFromEachOther lose nothing that was acknowledged, while members of etcd stop and start again.
 func TestServersOnEtcd_ThatTakeRoomsFromEachOther(t *testing.T) {
 	t.Parallel()
 	etcd := clustertest.Start(t, 3)
@@ -199,8 +197,7 @@ func TestTheLog_IsCutBehindAllServers(t *testing.T) {
 	equal(t, "what it has applied", must(late.Applied()), 0)
 }
 
-// TestWrites_AsTheLeaderChanges are made, each once, though what was proposed to the member that led before is lost: they are made again as
-// soon as another one leads, and not when etcd has given them up, of which nobody knows what became.
+// TestWrites_AsTheLeaderChanges are made, each once, though what was proposed to the member that led before is lost.
 func TestWrites_AsTheLeaderChanges(t *testing.T) {
 	etcd := clustertest.Start(t, 3)
 	client := func(i int) *Client {

@@ -27,8 +27,7 @@ func (o *observer) await(t *testing.T, want, taking string) {
 	})
 }
 
-// TestMembership: which servers are there is known, with what they say of themselves, also over an election and while one of etcd is gone, and one
-// that ends or is silent is not.
+// TestMembership: it is known which servers are there, also over an election and while a member of etcd is gone.
 func TestMembership(t *testing.T) {
 	t.Parallel()
 	etcd := clustertest.Start(t, 3)

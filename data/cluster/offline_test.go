@@ -44,8 +44,7 @@ func openOffline(t *testing.T, folders ...string) *Client {
 	return house.Client
 }
 
-// TestAHouse_Offline has all that was acknowledged, from the folders of any two of three members that were stopped while many wrote, and
-// leaves these as they are.
+// TestAHouse_Offline has all that was acknowledged, from the folders of any two of three members, which stay as they are.
 func TestAHouse_Offline(t *testing.T) {
 	t.Parallel()
 	etcd, store := clustertest.Start(t, 3), housetest.Opened(t)
@@ -93,8 +92,7 @@ func TestAHouse_Offline(t *testing.T) {
 	}
 }
 
-// acknowledges adds to what a member has written, in a copy of its folder, a change of a key that it does not know yet to be agreed on, as
-// a leader that was killed leaves it.
+// acknowledges adds a change that is not agreed on to a copy of what a member has written, as a leader that was killed leaves it.
 func acknowledges(t *testing.T, folder, key, value string) (copied string) {
 	t.Helper()
 	copied = t.TempDir()
@@ -157,8 +155,7 @@ func TestAHouse_OfflineThatIsNone(t *testing.T) {
 	}
 }
 
-// TestCopyAnew_LeavesLocksBehind: a log whose lock a child of this process still holds can be opened. That failed now and then with
-// "failed to open WAL" while other processes were started.
+// TestCopyAnew_LeavesLocksBehind: one that a child still held had opening fail now and then with "failed to open WAL".
 func TestCopyAnew_LeavesLocksBehind(t *testing.T) {
 	t.Parallel()
 	folder := filepath.Join(t.TempDir(), "wal")

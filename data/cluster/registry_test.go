@@ -17,8 +17,7 @@ func node(name, key string, level int) *Node {
 	return &Node{Name: name, Key: key, Link: name + ":2322", Level: level, Until: noon}
 }
 
-// TestRegistry: a token is good for one server, as often as that needs it until its time is up; names, keys that were removed, and versions
-// are held against a server that comes.
+// TestRegistry: a token is good for one server, as often as that needs it, until its time is up.
 func TestRegistry(t *testing.T) {
 	t.Parallel()
 	r, ctx := NewRegistry(newClient(clustertest.Start(t, 1))), t.Context()
@@ -65,8 +64,7 @@ func TestRegistry(t *testing.T) {
 	join("one that is not", "U", "beta", "C", 0, nil)
 }
 
-// TestLevels: a change waits until all servers know its kind, those that are away among them; from then on no server begins that does
-// not.
+// TestLevels: a change waits until all servers know its kind; from then on no server begins that does not.
 func TestLevels(t *testing.T) {
 	t.Parallel()
 	keys := clustertest.Start(t, 1).Client(0)
