@@ -111,7 +111,8 @@ func (m *ledgerModel) setAside(room string, seen uint64) error {
 		return journal.Conflict(&j, Position{Epoch: seen})
 	}
 	m.ids++
-	m.asides = append(m.asides, modelAside{Aside{Room: room, ID: m.ids, Reason: reason[:ReasonColumns], Lines: len(j.Lines)}, j})
+	aside := Aside{Room: room, ID: m.ids, Reason: reason[:ReasonColumns], Lines: len(j.Lines)}
+	m.asides = append(m.asides, modelAside{aside, j})
 	delete(m.journals, room)
 	return nil
 }
@@ -219,9 +220,9 @@ var allRated = []Rated{RatedYes, RatedYes, RatedYes, RatedUnsaid, UnratedAddress
 func (c *Crowd) anyRound(ids, players []ID) *Round {
 	ended := pick(c, noon, noon, noon.Add(-123*time.Millisecond), time.Date(1969, 1, 1, 0, 0, 0, 0, time.UTC))
 	round := &Round{
-		ID: pick(c, ids...), Match: "M", Room: "R", Rules: pick(c, "classic", "wild"), Began: noon.In(time.FixedZone("", 3600)),
-		Ended: ended.Add(time.Duration(c.IntN(2000)-1000) * time.Minute), Seats: []SeatResult{},
-		Options: pick(c, nil, map[string]string{"decks": "2"}), End: pick(c, "played", "played", "played", "closed", "agreed", "stalemate"), Rated: pick(c, allRated...),
+		ID: pick(c, ids...), Match: "M", Room: "R", Rules: pick(c, "classic", "wild"), Options: pick(c, nil, map[string]string{"decks": "2"}),
+		Began: noon.In(time.FixedZone("", 3600)), Ended: ended.Add(time.Duration(c.IntN(2000)-1000) * time.Minute),
+		Seats: []SeatResult{}, End: pick(c, "played", "played", "played", "closed", "agreed", "stalemate"), Rated: pick(c, allRated...),
 	}
 	players = append(slices.Clone(players), "")
 	for range c.IntN(4) {

@@ -209,10 +209,10 @@ func newStore(t *testing.T) *data.Store {
 }
 
 // inBubble runs a test of a store that has joined a log under a clock of its own.
-func inBubble(t *testing.T, faults housetest.Faults, test func(t *testing.T, s *data.Store, log *housetest.Log)) {
+func inBubble(t *testing.T, test func(t *testing.T, s *data.Store, log *housetest.Log)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
-		s, log := newStore(t), housetest.NewLog(1, faults)
+		s, log := newStore(t), housetest.NewLog(1, housetest.Faults{})
 		data.NoErr(t, log.Join(s))
 		test(t, s, log)
 	})
@@ -256,7 +256,7 @@ func TestAWriter_WhoseChangeIsAppliedBeforeTheLogSaysSo(t *testing.T) {
 // TestAWriter_WhoseStoreIsBehind waits for it, for so long: what its change comes to later is found by who looks.
 func TestAWriter_WhoseStoreIsBehind(t *testing.T) {
 	for _, behind := range []time.Duration{data.AnswerWithin - time.Second, data.AnswerWithin + time.Second} {
-		inBubble(t, housetest.Faults{}, func(t *testing.T, s *data.Store, log *housetest.Log) {
+		inBubble(t, func(t *testing.T, s *data.Store, log *housetest.Log) {
 			log.Hold(s)
 			began := time.Now()
 			time.AfterFunc(behind, func() { log.Release(s) })
@@ -303,7 +303,7 @@ func TestClose_LeavesNoWriterWaiting(t *testing.T) {
 
 // TestAStoreOfALog_SettlesNothingByItself. A round is settled once it is in the log, also while the store is behind.
 func TestAStoreOfALog_SettlesNothingByItself(t *testing.T) {
-	inBubble(t, housetest.Faults{}, func(t *testing.T, s *data.Store, log *housetest.Log) {
+	inBubble(t, func(t *testing.T, s *data.Store, log *housetest.Log) {
 		errs := s.Commit([]data.Write{
 			{Room: "otter", Epoch: 1, Lines: data.RecordLines("a"), Settle: data.RoundOf("R", "ann", "bob")},
 			{Room: "fox", Epoch: 1, Lines: data.TextLines("a")},

@@ -57,7 +57,8 @@ func TestOpen_WithoutAFile_MakesAPrivateStore_WhereThereIsAFolder(t *testing.T) 
 	equal(t, must(os.Stat(path)).Mode(), 0o600)
 	wantAlone(t, path)
 	missing := filepath.Join(t.TempDir(), "missing")
-	if _, err := Open(filepath.Join(missing, "store.db")); !errors.Is(err, fs.ErrNotExist) || !strings.Contains(err.Error(), missing) {
+	_, err := Open(filepath.Join(missing, "store.db"))
+	if wantErr(t, err, fs.ErrNotExist); !strings.Contains(err.Error(), missing) {
 		t.Error(err)
 	}
 	wantErr(t, errOf(os.Stat(missing)), fs.ErrNotExist)

@@ -3,6 +3,7 @@ package data
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"math"
 	"os"
 	"path/filepath"
@@ -277,15 +278,11 @@ func equal[T any](t testing.TB, got, want T, what ...any) {
 		t.Errorf("%v: %+v, want %+v", what, got, want)
 		return
 	}
+	beyond := func(all, known map[string]string) map[string]string {
+		rest := maps.Clone(all)
+		maps.DeleteFunc(rest, func(key, value string) bool { other, there := known[key]; return there && other == value })
+		return rest
+	}
 	due := any(want).(map[string]string)
-	for key, value := range is {
-		if wanted, there := due[key]; !there || wanted != value {
-			t.Errorf("%v: %q: %q, want %q (%v)", what, key, value, wanted, there)
-		}
-	}
-	for key, wanted := range due {
-		if _, there := is[key]; !there {
-			t.Errorf("%v: %q: nothing, want %q", what, key, wanted)
-		}
-	}
+	t.Errorf("%v: %q, want %q", what, beyond(is, due), beyond(due, is))
 }

@@ -100,7 +100,8 @@ func commit(t testing.TB, journals interface{ Commit([]data.Write) []error }, ro
 // begin begins a log as houses did before they had ids.
 func begin(t testing.TB, l *Log, applied uint64) {
 	t.Helper()
-	must(l.client.txn([]clientv3.Cmp{is(latestKey, 0)}, []clientv3.Op{clientv3.OpPut(latestKey, strconv.FormatUint(applied, 10))}))
+	put := clientv3.OpPut(latestKey, strconv.FormatUint(applied, 10))
+	must(l.client.txn([]clientv3.Cmp{is(latestKey, 0)}, []clientv3.Op{put}))
 }
 
 type server struct {
@@ -133,29 +134,23 @@ func catchUp(t *testing.T, servers ...*server) (stores []*data.Store) {
 	for _, s := range servers {
 		comesTrue(t, "a store has all changes", func() bool {
 			latest, err := s.log.Latest(t.Context())
-			applied, failed := s.store.Applied()
-			check(t, failed)
-			return err == nil && applied == latest
+			return err == nil && must(s.store.Applied()) == latest
 		})
 		stores = append(stores, s.store)
 	}
 	return stores
 }
 
-func founding(t *testing.T, store *data.Store, founder string) *Founding {
-	t.Helper()
-	f := &Founding{ID: data.NewID(), Founder: founder}
-	var errs [3]error
-	f.Applied, errs[0] = store.Applied()
-	f.Blank, errs[1] = store.Blank()
-	f.Rooms, errs[2] = store.Rooms()
-	check(t, errs[:]...)
-	return f
+func founding(store *data.Store, founder string) *Founding {
+	return &Founding{
+		ID: data.NewID(), Founder: founder,
+		Applied: must(store.Applied()), Blank: must(store.Blank()), Rooms: must(store.Rooms()),
+	}
 }
 
 func found(t *testing.T, etcd *clustertest.Etcd, store *data.Store, founder string) {
 	t.Helper()
-	check(t, newClient(etcd).Found(t.Context(), founding(t, store, founder)))
+	check(t, newClient(etcd).Found(t.Context(), founding(store, founder)))
 }
 
 // hooked is etcd that fails where what comes before a transaction does.

@@ -105,28 +105,22 @@ func TestServersOnEtcd_ThatTakeRoomsFromEachOther(t *testing.T) {
 		cutting.Go(func() { NewCompactor(client, fmt.Sprint("node", i), s.store, short, silent).Run(ctx) })
 	}
 	rivals := &housetest.Rivals{TB: t, Seen: map[string]int{}}
-	played := make(chan struct{})
-	go func() {
-		defer close(played)
+	var playing sync.WaitGroup
+	var over atomic.Bool
+	playing.Go(func() {
+		defer over.Store(true)
 		rivals.Play(keepers, seed, times(120, 300))
-	}()
+	})
 	for n := range times(2, 3) {
 		kept := rivals.Kept()
-		comesTrue(t, "they go on", func() bool {
-			select {
-			case <-played:
-				return true
-			default:
-				return rivals.Kept() > kept+20
-			}
-		})
+		comesTrue(t, "they go on", func() bool { return over.Load() || rivals.Kept() > kept+20 })
 		i := rng.IntN(3)
 		if leader := etcd.Leader(); leader >= 0 && (n == 0 || rng.IntN(3) > 0) {
 			i = leader
 		}
 		etcd.Restart(t, i)
 	}
-	<-played
+	playing.Wait()
 	rivals.Finish(keepers[0])
 	housetest.Same(t, catchUp(t, servers...)...)
 	rivals.Check(servers[1].journals, servers[2].store)
@@ -207,15 +201,9 @@ func TestWrites_AsTheLeaderChanges(t *testing.T) {
 	}
 	begin(t, NewLog(client(0)), 0)
 	var writing sync.WaitGroup
-	stop, changes := make(chan struct{}), make([]int, 3)
-	goesOn := func() bool {
-		select {
-		case <-stop:
-			return false
-		default:
-			return !t.Failed()
-		}
-	}
+	changes := make([]int, 3)
+	ctx, stop := context.WithCancel(t.Context())
+	goesOn := func() bool { return ctx.Err() == nil && !t.Failed() }
 	for i := range etcd.Members {
 		for k := range 8 {
 			writing.Go(func() {
@@ -228,10 +216,8 @@ func TestWrites_AsTheLeaderChanges(t *testing.T) {
 						return
 					}
 				}
-				is, err := j.Journal(room)
-				if err != nil || len(is.Lines) != int(is.Next) || is.Epoch != 1 {
-					t.Errorf("%s: %+v, %v", room, is, err)
-				}
+				kept := must(j.Journal(room))
+				equal(t, room, []uint64{uint64(len(kept.Lines)), kept.Epoch}, []uint64{kept.Next, 1})
 			})
 		}
 		writing.Go(func() {
@@ -248,7 +234,7 @@ func TestWrites_AsTheLeaderChanges(t *testing.T) {
 		leads := etcd.Members[etcd.Leader()].Server
 		_ = leads.MoveLeader(t.Context(), uint64(leads.MemberID()), uint64(etcd.Members[n%3].Server.MemberID())) // or it leads already
 	}
-	close(stop)
+	stop()
 	writing.Wait()
 	want := changes[0] + changes[1] + changes[2]
 	if latest := must(NewLog(client(1)).Latest(t.Context())); int(latest) != want || want < 10 {

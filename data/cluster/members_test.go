@@ -22,8 +22,8 @@ type observer struct {
 func (o *observer) await(t *testing.T, want, taking string) {
 	t.Helper()
 	comesTrue(t, want+" are there", func() bool {
-		there := o.there.Load()
-		return there != nil && strings.Join(slices.Sorted(maps.Keys(*there)), " ") == want && strings.Join(Taking(*there), " ") == taking
+		all := o.there.Load()
+		return all != nil && strings.Join(slices.Sorted(maps.Keys(*all)), " ") == want && strings.Join(Taking(*all), " ") == taking
 	})
 }
 

@@ -173,36 +173,27 @@ func TestCopyAnew_LeavesLocksBehind(t *testing.T) {
 // TestAMemberThatWasCutOffAtItsBeginning begins anew, as it would never know of its founding else; any other one keeps what it has.
 func TestAMemberThatWasCutOffAtItsBeginning(t *testing.T) {
 	t.Parallel()
-	begin := func(state *raftpb.HardState, entries ...*raftpb.Entry) func(t *testing.T, folder string) {
-		return func(t *testing.T, folder string) {
-			log := must(wal.Create(zap.NewNop(), datadir.ToWALDir(folder), []byte("who it is")))
-			check(t, log.Save(state, entries), log.Close())
-		}
+	begin := func(folder string, state *raftpb.HardState, entries ...*raftpb.Entry) {
+		log := must(wal.Create(zap.NewNop(), datadir.ToWALDir(folder), []byte("who it is")))
+		check(t, log.Save(state, entries), log.Close())
 	}
-	for name, c := range map[string]struct {
-		leaves bool
-		begin  func(t *testing.T, folder string)
-	}{
-		"there is nothing":         {false, func(*testing.T, string) {}},
-		"nothing was said yet":     {false, begin(&raftpb.HardState{})},
-		"an entry without a state": {false, begin(&raftpb.HardState{}, &raftpb.Entry{Term: new(uint64(1)), Index: new(uint64(1))})},
-		"it has voted":             {true, begin(&raftpb.HardState{Term: new(uint64(1)), Vote: new(uint64(1))})},
-		"its log is damaged": {true, func(t *testing.T, folder string) {
-			etcd := clustertest.Start(t, 1)
-			found(t, etcd, housetest.Opened(t), "a")
-			etcd.Stop(0)
-			check(t, os.CopyFS(folder, os.DirFS(etcd.Folder(0))), os.RemoveAll(datadir.ToWALDir(folder)))
-			begin(&raftpb.HardState{})(t, folder)
-		}},
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			folder := t.TempDir()
-			c.begin(t, folder)
-			check(t, clearUnborn(folder))
-			if _, err := os.Stat(datadir.ToMemberDir(folder)); (err == nil) != c.leaves {
-				t.Errorf("what it has: %v", err)
-			}
-		})
+	leaves := func(what, folder string, want bool) {
+		check(t, clearUnborn(folder))
+		_, err := os.Stat(datadir.ToMemberDir(folder))
+		equal(t, what, err == nil, want)
 	}
+	leaves("there is nothing", t.TempDir(), false)
+	said, entry, voted, damaged := t.TempDir(), t.TempDir(), t.TempDir(), t.TempDir()
+	begin(said, &raftpb.HardState{})
+	leaves("nothing was said yet", said, false)
+	begin(entry, &raftpb.HardState{}, &raftpb.Entry{Term: new(uint64(1)), Index: new(uint64(1))})
+	leaves("an entry without a state", entry, false)
+	begin(voted, &raftpb.HardState{Term: new(uint64(1)), Vote: new(uint64(1))})
+	leaves("it has voted", voted, true)
+	etcd := clustertest.Start(t, 1)
+	found(t, etcd, housetest.Opened(t), "a")
+	etcd.Stop(0)
+	check(t, os.CopyFS(damaged, os.DirFS(etcd.Folder(0))), os.RemoveAll(datadir.ToWALDir(damaged)))
+	begin(damaged, &raftpb.HardState{})
+	leaves("its log is damaged", damaged, true)
 }

@@ -93,7 +93,8 @@ func TestPropertyOfRanking(t *testing.T) {
 				t.Fatalf("%v became %v: nobody is less known after a contest", before[i], r)
 			}
 			others := slices.Delete(slices.Clone(places), i, i+1)
-			if places[i] < slices.Min(others) && r.Mu < before[i].Mu-slack || places[i] > slices.Max(others) && r.Mu > before[i].Mu+slack {
+			first, last := places[i] < slices.Min(others), places[i] > slices.Max(others)
+			if first && r.Mu < before[i].Mu-slack || last && r.Mu > before[i].Mu+slack {
 				t.Fatalf("%v came in first or last alone and became %v", before[i], r)
 			}
 		}

@@ -125,15 +125,15 @@ func TestNames_LookAlikeOrNot(t *testing.T) {
 		want   bool
 		groups string
 	}{
-		{
-			same, true, "ann=ANN=a-n-n=an n=ann.=Änn=ạnn, lilli=1i11I=LILLI=łilli, Groß=GROSS=gross=gr0ss, Sørøya=soroya, pace=расе=РАСЕ, " +
-				"toa=τοα, ΣΟΦΟΣ=σοφος=σοφοσ, サッカー=ｻｯｶｰ", // of which some are all Cyrillic or all Greek
-		},
+		{same, true, "ann=ANN=a-n-n=an n=ann.=Änn=ạnn, lilli=1i11I=LILLI=łilli, Groß=GROSS=gross=gr0ss, Sørøya=soroya"},
+		{same, true, "pace=расе=РАСЕ, toa=τοα, ΣΟΦΟΣ=σοφος=σοφοσ, サッカー=ｻｯｶｰ"}, // some all Cyrillic, some all Greek
 		{same, false, "ann=anna=am=arn=Жанна=이름=राम=रामा=佐々木=かき=かぎ=ann2=ann3"},
 		// Letters that look like one, and digits that look like one.
-		{alike, true, "Arne=Ame, Tom=Torn, mom=rnorn, wim=vvim, WIM=VVIM, Bob=B0b, lilli=1i11I, Simon=5imon, ışık=isik, jan=ȷan, Swim=5vvirn, Ärne=ame"},
+		{alike, true, "Arne=Ame, Tom=Torn, mom=rnorn, wim=vvim, WIM=VVIM, Bob=B0b, lilli=1i11I"},
+		{alike, true, "Simon=5imon, ışık=isik, jan=ȷan, Swim=5vvirn, Ärne=ame"},
 		// Other scripts: in small letters, in large ones, and within one script.
-		{alike, true, "pace=расе, nina=ΝΙΝΑ, viva=νινα, HEP=НЕР, oho=օհօ, сын=сьін, ロコ=口コ, ヘル=へル, 晚晴=晩晴, علي=على, आम=अाम, ด้วง=ต้วง"},
+		{alike, true, "pace=расе, nina=ΝΙΝΑ, viva=νινα, HEP=НЕР, oho=օհօ, сын=сьін"},
+		{alike, true, "ロコ=口コ, ヘル=へル, 晚晴=晩晴, علي=على, आम=अाम, ด้วง=ต้วง"},
 		// cl and 9, where nothing else differs.
 		{alike, true, "Clan=Dan, greg=9reg, greg=9re9, Clad=Dad, Clóe=D0e"},
 		{alike, false, "ann=anna, ann=arm, cian=dan, clam=darn, greg=9re8, 9Tom=gTorn, vim=wim, ann2=ann3, e1=el2"},

@@ -1,10 +1,89 @@
 package ledger
 
 import (
+	"fmt"
+	"reflect"
 	"slices"
 	"testing"
 	"time"
 )
+
+var recentNoon = time.Date(2026, 3, 8, 12, 0, 0, 0, time.UTC)
+
+// lost is a round between ann and bob that one of them has lost, an empty name for a bot, some hours after noon.
+func lost(by ID, hours int) *Round {
+	r := &Round{Ended: recentNoon.Add(time.Duration(hours) * time.Hour), End: endPlayed}
+	for _, who := range []ID{"ann", "bob", ""} {
+		r.Seats = append(r.Seats, SeatResult{Player: who, Shithead: who == by})
+	}
+	return r
+}
+
+func TestRecent_CountsTheShitheadsOfTheWeek(t *testing.T) {
+	var c Recent
+	for _, r := range []*Round{
+		lost("old", -7*24), lost("ann", -6*24), lost("bob", -6*24), lost("bob", -30), lost("", -2), lost("", -1), lost("ann", 0), lost("ann", 1),
+	} {
+		c.Add(r)
+	}
+	abandoned := lost("bob", 1)
+	abandoned.End = "agreed"
+	c.Add(abandoned)
+	s := c.Shame(recentNoon.Add(time.Hour))
+	want := []ShamePlace{{"ann", 3, 1}, {"", 2, 2}, {"bob", 2, 2}}
+	if !reflect.DeepEqual(s.Week, want) || s.Last != "ann" || s.Running != 2 || s.Today.Rounds != 4 {
+		t.Errorf("%+v", s)
+	}
+	if s := c.Shame(recentNoon.Add(24 * time.Hour)); s.Today.Rounds != 0 || fmt.Sprint(s.Week) != "[{ 2 1} {ann 2 1} {bob 1 3}]" {
+		t.Errorf("the day after: %+v", s)
+	}
+	c.Add(lost("bob", -7*24)) // its day is counted no more
+	if s := c.Shame(recentNoon.Add(8 * 24 * time.Hour)); len(s.Week) != 0 || s.Today.Rounds != 0 {
+		t.Errorf("a week later: %+v", s)
+	}
+}
+
+func TestRecent_CountsToday(t *testing.T) {
+	var c Recent
+	for i, by := range []ID{"ann", "", "", "ann", ""} {
+		r := lost(by, i/3)
+		r.Seats[1].Pile, r.Seats[1].Fours, r.Seats[0].JumpIns = i, 1, 2
+		c.Add(r)
+	}
+	away := lost("", 2)
+	away.Seats[1].Away = true
+	c.Add(away)
+	got, want := c.Shame(recentNoon).Today, Today{Rounds: 6, Fours: 5, JumpIns: 10, Pile: 4, PileBy: "bob", Clean: 5, CleanBy: "bob"}
+	want.Hours[12], want.Hours[13], want.Hours[14] = 3, 2, 1
+	if got != want {
+		t.Errorf("%+v, want %+v", got, want)
+	}
+}
+
+// TestRecent_CountsBots by their level, each of several at a table, in rounds of the week that were played to their end.
+func TestRecent_CountsBots(t *testing.T) {
+	var c Recent
+	for hours, end := range map[int]string{-7 * 24: endPlayed, -30: endPlayed, 0: endPlayed, 1: "agreed"} {
+		c.Add(&Round{
+			Ended: recentNoon.Add(time.Duration(hours) * time.Hour), End: end,
+			Seats: []SeatResult{{Player: "ann"}, {Bot: "hoarder", Shithead: hours == 0}, {Bot: "easy", Shithead: hours != 0}, {Bot: "easy"}},
+		})
+	}
+	want := map[string]BotPlace{"hoarder": {2, 1}, "easy": {4, 1}}
+	if got := c.Shame(recentNoon.Add(time.Hour)).Bots; !reflect.DeepEqual(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+}
+
+func TestRecent_IsBounded(t *testing.T) {
+	var c Recent
+	for i := range recentPeople + 5 {
+		c.Add(&Round{Ended: recentNoon, End: endPlayed, Seats: []SeatResult{{Player: ID(fmt.Sprint(i)), Shithead: true}, {Player: ID(fmt.Sprint("x", i))}}})
+	}
+	if s := c.Shame(recentNoon); len(s.Week) != recentPeople || len(c.day(recentNoon).runs) != recentPeople {
+		t.Errorf("%d Shitheads, %d runs", len(s.Week), len(c.day(recentNoon).runs))
+	}
+}
 
 func annBeatsBea() *Round {
 	return &Round{
