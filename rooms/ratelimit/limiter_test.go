@@ -2,6 +2,8 @@ package ratelimit
 
 import (
 	"math/rand/v2"
+	"net/netip"
+	"slices"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -80,4 +82,35 @@ func TestServersTogetherGiveAsManyTokensAsOne(t *testing.T) {
 			t.Error("somebody else has none")
 		}
 	})
+}
+
+// TestSharedLimiters: what is used on one server is used on the other, each token of the limiter and of the key that it is of.
+func TestSharedLimiters(t *testing.T) {
+	var told []Used
+	share := func() (s *Shared, people *Limiter[string], nets *Limiter[netip.Prefix]) {
+		s = NewShared(func(u Used) { told = append(told, u) })
+		people, nets = New[string](time.Hour, 3), New[netip.Prefix](time.Hour, 3)
+		Share(s, "people", people)
+		ShareAs(s, "nets", nets, netip.Prefix.String, netip.ParsePrefix)
+		return s, people, nets
+	}
+	_, people, nets := share()
+	home := netip.MustParsePrefix("192.0.2.7/32")
+	for range 2 {
+		people.Allow("ann")
+		nets.Allow(home)
+	}
+	s, people, nets := share() // of another server
+	for _, u := range append(slices.Clone(told), Used{"later", "ann"}, Used{"nets", "nonsense"}) {
+		s.Hear(u)
+	}
+	if len(told) != 4 { // what is heard is not told again
+		t.Errorf("told of %v", told)
+	}
+	if !people.Allow("ann") || people.Allow("ann") || !nets.Allow(home) || nets.Allow(home) || people.Spent("bob") {
+		t.Error("it is not one token that is left, or bob has none")
+	}
+	if got := s.Names(); !slices.Equal(got, []string{"nets", "people"}) {
+		t.Errorf("%q", got)
+	}
 }

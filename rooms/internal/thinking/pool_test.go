@@ -13,27 +13,20 @@ import (
 	"shithead/engine/bot"
 )
 
+func must[T any](value T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return value
+}
+
 // questions are some about which a bot has something to think, in the middle of a round between four easy ones.
 func questions(t testing.TB, level string, due time.Time) []Question {
 	t.Helper()
-	rules, err := engine.ParseRules("bitenight")
-	if err != nil {
-		t.Fatal(err)
-	}
-	deck, err := rules.Deck(4)
-	if err != nil {
-		t.Fatal(err)
-	}
-	rng := rand.New(rand.NewPCG(19, 6))
+	rules, rng := must(engine.ParseRules("bitenight")), rand.New(rand.NewPCG(19, 6))
+	deck := must(rules.Deck(4))
 	engine.Shuffle(deck, rng)
-	state, err := engine.Deal(rules, 4, 0, engine.NoSeat, deck)
-	if err != nil {
-		t.Fatal(err)
-	}
-	easy, err := bot.New("easy", rng)
-	if err != nil {
-		t.Fatal(err)
-	}
+	state, easy := must(engine.Deal(rules, 4, 0, engine.NoSeat, deck)), must(bot.New("easy", rng))
 	var list []Question
 	for seat := 0; state.Phase() != engine.PhaseOver && len(list) < 20; seat = (seat + 1) % 4 {
 		legal := state.Legal(seat, nil)
@@ -55,10 +48,7 @@ func questions(t testing.TB, level string, due time.Time) []Question {
 // chosen is what a bot chooses that has all the time.
 func (q *Question) chosen(t testing.TB, level string) bot.Thought {
 	t.Helper()
-	p, err := bot.New(level, rand.New(rand.NewChaCha8(q.Seed)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must(bot.New(level, rand.New(rand.NewChaCha8(q.Seed))))
 	return p.(bot.Thinker).Think(t.Context(), q.View, q.Legal)
 }
 
