@@ -280,6 +280,9 @@ func TestCommits_AgreeWithAModel(t *testing.T) {
 		// commitBySteps has each step come twice or not, a server end after any of them, and the whole write come again then.
 		commitBySteps := func(w Write) {
 			steps := w.Steps()
+			if len(steps) > 1 && slices.ContainsFunc(steps, func(s Write) bool { return s.Lines == nil && s.Settle == nil && !s.Drops() }) {
+				t.Errorf("a step of nothing: %+v", steps)
+			}
 			cut := 1 + c.IntN(len(steps))
 			for _, step := range steps[:cut] {
 				for range 1 + c.IntN(2) {

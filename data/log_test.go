@@ -87,18 +87,13 @@ func (h *unrulyHouse) ask(s *data.Store, c data.Change, byMethods bool) {
 func (h *unrulyHouse) together() {
 	h.Helper()
 	var asks sync.WaitGroup
-	type asking struct {
-		by *data.Store
-		data.Change
-	}
-	var all []asking
-	for range 6 {
-		all = append(all, asking{h.stores[1+h.crowd.IntN(len(h.stores)-1)], h.crowd.Change()})
+	h.mu.Lock() // of the crowd, which is told what came of what is asked
+	for i := range 6 {
+		by, c := h.stores[1+h.crowd.IntN(len(h.stores)-1)], h.crowd.Change()
+		asks.Go(func() { h.ask(by, c, i%3 == 0) })
 	}
 	at, happens, long := 1+h.crowd.IntN(len(h.stores)-1), h.crowd.IntN(12), time.Duration(h.crowd.IntN(8))*time.Second
-	for i, c := range all {
-		asks.Go(func() { h.ask(c.by, c.Change, i%3 == 0) })
-	}
+	h.mu.Unlock()
 	switch s := h.stores[at]; happens {
 	case 0: // it is behind, for longer than any writer waits or not
 		h.seen["behind"]++
