@@ -341,3 +341,21 @@ func TestFields_OfEveryKindOfChange_HaveALevel(t *testing.T) {
 	}
 	fieldtest.CheckAll(t, "testdata/levels.txt", *update, pages...)
 }
+
+func TestUndo_GivesBackAllThatWasWritten(t *testing.T) {
+	noErr(t, newStore(t).update(func(tab *tables) error {
+		tab.names.write([]byte("old"), []byte("1"))
+		before := everythingIn(tab.openings[0].tx, true)
+		tab.undo.begin()
+		for n := range 2 {
+			tab.names.write([]byte("old"), fmt.Append(nil, n))
+			tab.names.write([]byte("new"), nil)
+			tab.names.remove([]byte("old"), []byte("new"))
+			tab.aside.setSequence(uint64(7 + n))
+		}
+		noErr(t, tab.undo.undone())
+		equal(t, everythingIn(tab.openings[0].tx, true), before)
+		tab.names.remove([]byte("old"))
+		return nil
+	}))
+}

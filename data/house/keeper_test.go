@@ -44,6 +44,7 @@ func writesOf() map[string]data.Write {
 		"a round alone":      {Settle: round},
 		"a round and a rest": {Lines: line, Settle: round, Rest: housetest.Lines(false, "r", "s")},
 		"a round, the end":   {Lines: line, Settle: round, End: true},
+		"behind a round":     {Room: "a round", Next: 4, Lines: housetest.Lines(true, "4")},
 		"a rest":             {Rest: housetest.Lines(false, "r")},
 		"the end":            {End: true},
 		"of another":         {Owner: "b", Lines: line, Settle: round},
