@@ -304,14 +304,12 @@ var update = flag.Bool("update", false, "write down what a new version of the st
 func TestFields_TakeAVersion(t *testing.T) {
 	var names []string
 	s := newStore(t)
-	if err := s.db().View(func(tx *bbolt.Tx) error {
+	noErr(t, s.db().View(func(tx *bbolt.Tx) error {
 		return tx.ForEach(func(name []byte, _ *bbolt.Bucket) error {
 			names = append(names, "bucket "+string(name))
 			return nil
 		})
-	}); err != nil {
-		t.Fatal(err)
-	}
+	}))
 	for _, key := range []string{versionKey, clockKey, boltfile.ProbeKey, appliedKey, homeKey} {
 		names = append(names, "meta "+key)
 	}

@@ -101,6 +101,20 @@ func TestANumberedName_IsDrawnFromTheChange(t *testing.T) {
 	}
 }
 
+// TestDelete_AfterARound_KeepsWhatIsCounted, and holds the name for no player.
+func TestDelete_AfterARound_KeepsWhatIsCounted(t *testing.T) {
+	s := newStore(t)
+	arne := mustCreate(s, "Arne", 1)
+	settle(t, s, testRound("R", arne.ID, "")) // against bots alone
+	stats, late := must(s.Stats(arne.ID)), noon.Add(HoldName)
+	noErr(t, s.Delete(arne.ID, noon))
+	equal(t, must(s.Stats(arne.ID)), stats)
+	for name, want := range map[string]error{"arne": ErrNameTaken, "a.r.n.e": ErrNameTaken, "Ame": ErrNameAlike} {
+		wantErr(t, s.Vacant(name, late.Add(-time.Second)), want, name)
+		noErr(t, s.Vacant(name, late))
+	}
+}
+
 func TestSaveRules(t *testing.T) {
 	s := newStore(t)
 	p := mustCreate(s, "ann", 1)

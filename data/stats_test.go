@@ -141,14 +141,25 @@ func TestWhoMet_IsForgottenAfterTwoDays(t *testing.T) {
 		settle(t, s, ratedRound(n, time.Duration(n)*day, "ann", "bea", "cat"))
 	}
 	var days []string
-	for key := range everything(s) {
-		if rest, found := strings.CutPrefix(key, metBucket+"/"); found {
-			days = append(days, rest[:len(time.DateOnly)])
-		}
+	for key := range entriesOf(s, func(tab *tables) bucket { return tab.met.bucket }) {
+		days = append(days, key[:len(time.DateOnly)])
 	}
 	slices.Sort(days)
 	yesterday, today := ledger.DayKey(noon.Add(3*day)), ledger.DayKey(noon.Add(4*day))
 	equal(t, days, []string{yesterday, yesterday, yesterday, today, today, today})
+}
+
+// TestAFarm_OfTwoPeople_GainsABoundedRating: who wins hundreds of rounds a day has 1902; in full it would be 2415.
+func TestAFarm_OfTwoPeople_GainsABoundedRating(t *testing.T) {
+	s := newStore(t)
+	for part := range 2 {
+		var rounds []*Round
+		for n := range 150 {
+			rounds = append(rounds, ratedRound(150*part+n, time.Duration(n)*time.Second, "ann", "bea"))
+		}
+		settle(t, s, rounds...)
+		equal(t, must(s.Stats("ann")).Counted[1].Rating.Shown(), 1902, part)
+	}
 }
 
 // checkLedger fails unless journals are whole, what is counted is what rounds say, and so many have no record.

@@ -96,11 +96,7 @@ func TestABatch_ByTheKeeperOfAHouse(t *testing.T) {
 			}
 		}
 	}
-	// A lobby asks a keeper for the list of journals, too.
-	var lists interface {
-		Journals() (data.JournalList, error)
-	} = by
-	list, err := lists.Journals()
+	list, err := by.Journals() // which a lobby asks for, too
 	heads, wanted := single.Journals()
 	same("the list", len(list.Heads), len(heads.Heads), err, wanted)
 	for _, w := range batch {
