@@ -82,12 +82,14 @@ func TestChanges_AreAppliedInOrder(t *testing.T) {
 	before := contents(s)
 	wantErr(t, s.ApplyAll(6, []Change{fay, creation(7, "gus", 7)}), ErrDamaged)
 	for number, want := range map[uint64]error{0: ErrApplied, 5: ErrApplied, 7: ErrGap, 1 << 63: ErrGap} {
-		for _, c := range []Change{log[4], fay, changeOf(8, RenameProfile{log[0].ID, "x"})} { // of which the last would be refused
+		for _, c := range []Change{log[4], fay, changeOf(8,
+			RenameProfile{log[0].ID, "x"})} { // of which the last would be refused
 			wantErr(t, errOf(s.Apply(number, c)), want, number)
 		}
 	}
 	for what, c := range map[string]Change{
-		"no operation": {ID: NewID(), At: noon}, "no id": {At: noon, Op: fay.Op}, "a short id": {ID: "ID", At: noon, Op: fay.Op},
+		"no operation": {ID: NewID(), At: noon}, "no id": {At: noon, Op: fay.Op},
+		"a short id": {ID: "ID", At: noon, Op: fay.Op},
 	} {
 		for _, err := range []error{errOf(s.Apply(6, c)), s.ApplyAll(6, []Change{fay, c})} {
 			if err == nil || isRefusal(err) {
@@ -227,7 +229,8 @@ func fromText(t *testing.T, c Change) (read Change) {
 	return read
 }
 
-// replay applies the changes of a log from a number on, each so often, or all together for 0 times, and closes the store.
+// replay applies the changes of a log from a number on, each so often, or all together for 0 times, and closes the
+// store.
 func replay(t *testing.T, path string, log []applied, from, times int, want map[string]string) {
 	t.Helper()
 	s := fastStore(path)

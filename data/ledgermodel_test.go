@@ -220,9 +220,11 @@ var allRated = []Rated{RatedYes, RatedYes, RatedYes, RatedUnsaid, UnratedAddress
 func (c *Crowd) anyRound(ids, players []ID) *Round {
 	ended := pick(c, noon, noon, noon.Add(-123*time.Millisecond), time.Date(1969, 1, 1, 0, 0, 0, 0, time.UTC))
 	round := &Round{
-		ID: pick(c, ids...), Match: "M", Room: "R", Rules: pick(c, "classic", "wild"), Options: pick(c, nil, map[string]string{"decks": "2"}),
-		Began: noon.In(time.FixedZone("", 3600)), Ended: ended.Add(time.Duration(c.IntN(2000)-1000) * time.Minute),
-		Seats: []SeatResult{}, End: pick(c, "played", "played", "played", "closed", "agreed", "stalemate"), Rated: pick(c, allRated...),
+		ID: pick(c, ids...), Match: "M", Room: "R", Rules: pick(c, "classic", "wild"),
+		Options: pick(c, nil, map[string]string{"decks": "2"}),
+		Began:   noon.In(time.FixedZone("", 3600)), Ended: ended.Add(time.Duration(c.IntN(2000)-1000) * time.Minute),
+		Seats: []SeatResult{}, End: pick(c, "played", "played", "played", "closed", "agreed", "stalemate"),
+		Rated: pick(c, allRated...),
 	}
 	players = append(slices.Clone(players), "")
 	for range c.IntN(4) {
@@ -280,7 +282,8 @@ func TestCommits_AgreeWithAModel(t *testing.T) {
 		// commitBySteps has each step come twice or not, a server end after any of them, and the whole write come again then.
 		commitBySteps := func(w Write) {
 			steps := w.Steps()
-			if len(steps) > 1 && slices.ContainsFunc(steps, func(s Write) bool { return s.Lines == nil && s.Settle == nil && !s.Drops() }) {
+			if len(steps) > 1 && slices.ContainsFunc(steps,
+				func(s Write) bool { return s.Lines == nil && s.Settle == nil && !s.Drops() }) {
 				t.Errorf("a step of nothing: %+v", steps)
 			}
 			cut := 1 + c.IntN(len(steps))

@@ -330,7 +330,8 @@ func TestAStoreOfALog_SettlesNothingByItself(t *testing.T) {
 	})
 }
 
-// TestNotes_OfSeveralStores, each of which draws a key of the hashes, are found in all, also if the log refuses them once.
+// TestNotes_OfSeveralStores, each of which draws a key of the hashes, are found in all, also if the log refuses them
+// once.
 func TestNotes_OfSeveralStores(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := housetest.NewLog(1, housetest.Faults{TryAgain: 100})

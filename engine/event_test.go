@@ -98,15 +98,18 @@ func TestEventsTellEverything(t *testing.T) {
 			}
 			for seat := range s.players {
 				p, got := &s.players[seat], &f.players[seat]
-				if got.hand != p.hand || got.FaceUp != p.FaceUp || got.covered != p.covered || !slices.Equal(got.down, p.down) {
+				if got.hand != p.hand || got.FaceUp != p.FaceUp || got.covered != p.covered ||
+					!slices.Equal(got.down, p.down) {
 					t.Fatalf("move %d: the events tell another story of seat %d", s.moves, seat)
 				}
 			}
-			if !slices.Equal(f.draw, s.draw) || !slices.Equal(f.pile, s.pile) || !slices.Equal(f.out, s.out) || f.burned != s.burned {
+			if !slices.Equal(f.draw, s.draw) || !slices.Equal(f.pile, s.pile) || !slices.Equal(f.out, s.out) ||
+				f.burned != s.burned {
 				t.Fatalf("move %d: the events tell another story of the piles", s.moves)
 			}
 			began, over := s.phase != PhaseSetUp, s.phase == PhaseOver
-			if f.dir != s.dir || f.shithead != s.shithead || (f.phase != PhaseSetUp) != began || (f.phase == PhaseOver) != over {
+			if f.dir != s.dir || f.shithead != s.shithead || (f.phase != PhaseSetUp) != began ||
+				(f.phase == PhaseOver) != over {
 				t.Fatalf("move %d: the events tell another story of the round", s.moves)
 			}
 		})

@@ -247,7 +247,8 @@ func TestFoulsAreToldWithoutTheirCards(t *testing.T) {
 		c.want.Kind, c.want.Secret = EventFouled, true
 		ev := perform(t, s, c.move)
 		for seat := NoSeat; seat < 2; seat++ {
-			if told := slices.Collect(ev.For(seat)); len(told) != 1 || !reflect.DeepEqual(told[0], c.want) || s.Moves() != i+1 {
+			if told := slices.Collect(ev.For(seat)); len(told) != 1 || !reflect.DeepEqual(told[0], c.want) ||
+				s.Moves() != i+1 {
 				t.Errorf("%s: seat %d is told %+v", c.move, seat, told)
 			}
 		}

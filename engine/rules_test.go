@@ -102,7 +102,8 @@ func TestCodes(t *testing.T) {
 				t.Errorf("%s of revision %d is written %s", code, revision, got)
 			}
 		}
-		if rules, err := ParseSaved(code); err != nil || rules.Code() != want[len(want)-1] || rules.Revision != Revision {
+		if rules, err := ParseSaved(code); err != nil || rules.Code() != want[len(want)-1] ||
+			rules.Revision != Revision {
 			t.Errorf("%s, saved, comes to %+v, %v", code, rules, err)
 		}
 	}
@@ -209,7 +210,10 @@ func TestRevisions(t *testing.T) {
 			highest, "2c 3c / Jk Jk 7d / Jk Tc; up 4c / 4s / 9c; set-up -> 0 ready; 1 ready; 2 ready",
 			"opens Jk; turn 1", "opens none; turn 1; 1 may 7 Jk JkJk",
 		},
-		{highest, "2c / 7d / Jk Tc; up 4c / 4s / 9c; set-up -> 0 ready; 1 ready; 2 ready", "turn 2", "opens none; turn 1"},
+		{
+			highest, "2c / 7d / Jk Tc; up 4c / 4s / 9c; set-up -> 0 ready; 1 ready; 2 ready", "turn 2",
+			"opens none; turn 1",
+		},
 		{"custom", "5s 6s / 4h 6h; pile Kc; quiet 99 -> 0 take", "phase play", "phase over; shithead -1"},
 		{"custom", "5s 6s / 4h 6h; pile Kc; quiet 398 -> 0 take", "phase play", "phase over"},
 		{"custom", "5s 6s / 4h 6h; pile Kc; quiet 399 -> 0 take", "phase over", "phase over"},

@@ -11,7 +11,8 @@ import (
 // What a view and a seat's events can never give away.
 
 // TestViewsAreOfManyStates: a view says what is so. Sampled into a full state it gives the same view and the same legal
-// moves; so nothing in it depends on a card that the viewer may not know. A sight says what a view does, in samples too.
+// moves; so nothing in it depends on a card that the viewer may not know. A sight says what a view does, in samples
+// too.
 func TestViewsAreOfManyStates(t *testing.T) {
 	t.Parallel()
 	differ := 0

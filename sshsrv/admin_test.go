@@ -116,7 +116,8 @@ func TestAStatusOfAStoreThatFails(t *testing.T) {
 	checkHealth := func(but string, unhealthy bool) {
 		t.Helper()
 		got, err := h.Health()
-		if !strings.HasPrefix(got, but) || (got == "") != (but == "") || errors.Is(err, admin.ErrUnhealthy) != unhealthy ||
+		if !strings.HasPrefix(got, but) || (got == "") != (but == "") ||
+			errors.Is(err, admin.ErrUnhealthy) != unhealthy ||
 			unhealthy && !strings.HasSuffix(err.Error(), "("+state.State+"): read-only file system") {
 			t.Errorf("%s: %q, %v", state.State, got, err)
 		}

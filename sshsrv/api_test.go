@@ -526,7 +526,8 @@ func TestAResultSaysWhetherItRates(t *testing.T) {
 					at := &host{Server: h.Server, address: sshtest.Balancer(t, h.next(t).address, from)}
 					both[seat] = newRandomProgram(at.api(t, fmt.Sprintf("%c%dxx", "ab"[seat], i)), seat)
 				}
-				both[1].do("join", fields{"room": both[0].do("create", fields{"rules": "classic", "seats": 2}).text("room")})
+				both[1].do("join", fields{"room": both[0].do("create",
+					fields{"rules": "classic", "seats": 2}).text("room")})
 				both[0].do("start", nil)
 				playOut(both[:]...)
 				for _, p := range both {
@@ -709,7 +710,10 @@ func TestDroppingOffKeepsTheSeat(t *testing.T) {
 	h := serve(t)
 	ann, p := h.api(t, "ann"), h.known(t, "cid")
 	cid := p.api()
-	room := fields{"room": cid.do("create", fields{"rules": "leeds", "seats": 3, "bots": []string{"easy"}}).text("room")}
+	room := fields{"room": cid.do("create", fields{
+		"rules": "leeds", "seats": 3,
+		"bots": []string{"easy"},
+	}).text("room")}
 	ann.do("join", room)
 	cid.do("start", nil)
 	cid.event("view")
@@ -782,7 +786,8 @@ func TestTheTermsOfARoom(t *testing.T) {
 		checkMatches(t, jsonText(p.event("room")), told...)
 	}
 	checkTerms("ann", fields{}, `"clock":60,`, `"pace":"normal"`, `"yield":"company"`)
-	checkTerms("bob", fields{"clock": 0, "pace": "slow", "yield": "match"}, `"clock":0,`, `"pace":"slow"`, `"yield":"match"`)
+	checkTerms("bob", fields{"clock": 0, "pace": "slow", "yield": "match"}, `"clock":0,`, `"pace":"slow"`,
+		`"yield":"match"`)
 	checkTerms("eve", fields{"clock": 30, "pace": "turbo"}, `"clock":30,`, `"pace":"turbo"`)
 	s, watcher := h.known(t, "cid").shows("play --yield round --pace turbo").Sees("ready, no more swaps"), h.api(t, "deep")
 	watcher.do("watch", fields{"room": roomOf(s)})

@@ -82,7 +82,10 @@ func in(folder string) func(*config) { return func(c *config) { c.folder = folde
 func hurried(c *config) { c.Limits = DefaultLimits() }
 
 func newConfig(changes []func(*config)) *config {
-	c := &config{Config: Config{Limits: unhurried(), Log: slog.New(slog.DiscardHandler)}, rooms: rooms.DefaultRoomLimits()}
+	c := &config{
+		Config: Config{Limits: unhurried(), Log: slog.New(slog.DiscardHandler)},
+		rooms:  rooms.DefaultRoomLimits(),
+	}
 	for _, change := range changes {
 		change(c)
 	}

@@ -137,7 +137,8 @@ func TestWhatIsNotDone(t *testing.T) {
 	}
 	refuses := func(h *house, at table.Place, profile, room error) {
 		t.Helper()
-		fails(profile, errorOf(h.Stats()), errorOf(h.SavedRules()), h.Prefer(words.FourSuits, "four"), h.SaveRules("x", "leeds"), h.DropRules("x"))
+		fails(profile, errorOf(h.Stats()), errorOf(h.SavedRules()), h.Prefer(words.FourSuits, "four"),
+			h.SaveRules("x", "leeds"), h.DropRules("x"))
 		fails(room, errorOf(h.Make(rooms.Terms{})), at.Do(rooms.Sit{}))
 	}
 	fails(rooms.ErrGone, errorOf(gone.Enter(code)), gone.Say("hello"))

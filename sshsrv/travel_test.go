@@ -32,7 +32,8 @@ func left(t testing.TB, s *sshtest.Session) {
 		checkEqual(t, strings.Count(got, once), 1, once)
 	}
 	for last := range strings.SplitSeq("2004h 2004l,25l 25h,7l 7h,2026h 2026l,1000h 1000l", ",") {
-		if on, off, _ := strings.Cut(last, " "); strings.LastIndex(got, "\x1b[?"+off) < strings.LastIndex(got, "\x1b[?"+on) {
+		if on, off, _ := strings.Cut(last, " "); strings.LastIndex(got, "\x1b[?"+off) < strings.LastIndex(got,
+			"\x1b[?"+on) {
 			t.Errorf("%q is the last", on)
 		}
 	}
@@ -455,7 +456,8 @@ func TestWhereARoomIs_IsNotSeen(t *testing.T) {
 		want := asks(single, single, "x")
 		for n, at := range town.hosts {
 			if got := asks(at, town.beta, fmt.Sprint(n)); !slices.Equal(got, want) {
-				t.Fatalf("seed %d: the answers are\n%s\nnot\n%s", seed, strings.Join(got, "\n"), strings.Join(want, "\n"))
+				t.Fatalf("seed %d: the answers are\n%s\nnot\n%s", seed, strings.Join(got, "\n"),
+					strings.Join(want, "\n"))
 			}
 		}
 	}

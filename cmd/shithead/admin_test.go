@@ -70,7 +70,10 @@ func TestOperators(t *testing.T) {
 		{0, `"people":1,`, []string{"status", "--json", "--data", folder}},
 		{0, ` is banned for good; 0 `, []string{"--data=" + folder, "ban", "SHA256:" + strings.Repeat("A", 43), "--why", "two words"}},
 		{0, `, by local: two words\n$`, []string{"bans", "--data", folder}},
-		{1, `^nothing called "otter-otter/1" is set aside`, []string{"aside", "show", "otter-otter/1", "--data", folder}},
+		{
+			1, `^nothing called "otter-otter/1" is set aside`,
+			[]string{"aside", "show", "otter-otter/1", "--data", folder},
+		},
 		{2, `^admin has no command "dance"; try admin help\n$`, []string{"dance", "--data", folder}},
 		{2, `^shithead: flag needs an argument: --data\n$`, []string{"status", "--data"}},
 		{1, `^shithead: no server is running on the data folder .*: say which with --data\n$`, []string{"status", "--data", home}},

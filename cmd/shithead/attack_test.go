@@ -99,8 +99,8 @@ func (s *shown) Marshal() []byte {
 	return blob
 }
 
-// TestAttacker_WithoutTheRight learns neither that there are commands of operators nor whether what they aim at is there, and
-// does nothing.
+// TestAttacker_WithoutTheRight learns neither that there are commands of operators nor whether what they aim at is
+// there, and does nothing.
 func TestAttacker_WithoutTheRight(t *testing.T) {
 	t.Parallel()
 	a := attack(t)
@@ -108,9 +108,15 @@ func TestAttacker_WithoutTheRight(t *testing.T) {
 	room := awaitTable(t, a.dial(t, "bob", a.keys["bob"]).Terminal().Sees("Say something").Types("pp"))
 	a.admin("ban " + gossh.FingerprintSHA256(outcast.PublicKey()))
 	before := a.admin("rooms --json") + a.admin("bans --json")
-	lines := []string{"aside show " + brokenAside, "aside restore " + brokenAside, "", "help", "--help", "dance", "__complete x"}
+	lines := []string{
+		"aside show " + brokenAside, "aside restore " + brokenAside, "", "help", "--help", "dance",
+		"__complete x",
+	}
 	for _, c := range command.Of(command.Operators) {
-		for _, target := range []string{"", "bob", "no-such-name", room, "no-room", "127.0.0.1", "--help", "--json", "--off"} {
+		for _, target := range []string{
+			"", "bob", "no-such-name", room, "no-room", "127.0.0.1", "--help", "--json",
+			"--off",
+		} {
 			lines = append(lines, strings.TrimSpace(c.Name+" "+target))
 		}
 	}
@@ -177,7 +183,8 @@ func TestAttacker_AtWhatIsAnothers(t *testing.T) {
 	}
 	a.runs("bob", "name ann", "", 1, "Somebody here has this name already")
 
-	// A public key is no secret. No command but the answer makes it that of bob, who has added it: he would see the owner's hand.
+	// A public key is no secret. No command but the answer makes it that of bob, who has added it: he would see the
+	// owner's hand.
 	const create = `{"id":1,"do":"create","rules":"leeds","seats":2,"bots":["easy"]`
 	for _, victim := range []string{"new", "op"} {
 		a.runs("bob", "keys add", a.public(victim, "mine"), 0, "is you too")
@@ -185,7 +192,8 @@ func TestAttacker_AtWhatIsAnothers(t *testing.T) {
 		for command := range strings.SplitSeq("whoami,stats,keys,name victim,account export,play,join x,watch,replay,record", ",") {
 			a.runs(victim, command, "", 1, "If it isn't: ssh HOST keys decline.")
 		}
-		got := a.runs(victim, "api", create+"}\n"+`{"id":2,"do":"start"}`+"\n", 1, `{"id":2,"ok":false,"error":"key_unanswered"`)
+		got := a.runs(victim, "api", create+"}\n"+`{"id":2,"do":"start"}`+"\n", 1,
+			`{"id":2,"ok":false,"error":"key_unanswered"`)
 		if strings.Contains(got.Out, "view") || strings.Contains(got.Out, `"ok":true`) {
 			t.Errorf("%s plays: %+v", victim, got)
 		}
@@ -194,7 +202,8 @@ func TestAttacker_AtWhatIsAnothers(t *testing.T) {
 		}
 	}
 	a.admin("ban bob")
-	for command := range strings.SplitSeq("stats,name bobby,keys add,account export,api,help,admin status,nonsense", ",") {
+	for command := range strings.SplitSeq("stats,name bobby,keys add,account export,api,help,admin status,nonsense",
+		",") {
 		a.runs("bob", command, "", 1, "You're barred.")
 	}
 	a.admin("unban bob")
@@ -345,7 +354,8 @@ func (m *mallory) attack(ctx context.Context, does deed, pause time.Duration) {
 // as is a deed of a client that has logged in somehow.
 func as(auth func(t testing.TB) gossh.AuthMethod, does func(*mallory, *sshtest.Client) error) deed {
 	return func(m *mallory, conn net.Conn) error {
-		client, err := sshtest.TryDialOver(m.t, conn, &gossh.ClientConfig{User: "mallory", Auth: []gossh.AuthMethod{auth(m.t)}})
+		client, err := sshtest.TryDialOver(m.t, conn,
+			&gossh.ClientConfig{User: "mallory", Auth: []gossh.AuthMethod{auth(m.t)}})
 		if err != nil {
 			return err
 		}
@@ -463,9 +473,9 @@ func abandonKeyExchange(m *mallory, conn net.Conn) error {
 	return err
 }
 
-// TestAttackLoad runs each attack of [loads] beside honest programs that play, which must not be hung up on, and a known player
-// who logs in and must not be refused. No address is let do more than the bounds say. SHITHEAD_ATTACK=5s runs each for so long,
-// at full size, and says what it came to.
+// TestAttackLoad runs each attack of [loads] beside honest programs that play, which must not be hung up on, and a
+// known player who logs in and must not be refused. No address is let do more than the bounds say. SHITHEAD_ATTACK=5s
+// runs each for so long, at full size, and says what it came to.
 func TestAttackLoad(t *testing.T) {
 	span, full, idle := 300*time.Millisecond, false, 0.
 	if text := os.Getenv("SHITHEAD_ATTACK"); text != "" {

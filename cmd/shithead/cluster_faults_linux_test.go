@@ -102,9 +102,11 @@ func (p *powered) losePower(n int) {
 	p.startAll(n)
 }
 
-// cuts gives the folder of what is left when the power of all is lost at some times, in their order, on such disks. One that
-// lies damages files, too, but for one that writes all in order.
-func (p *powered) cuts(times []time.Time, disk powerloss.Disk, look func(folder string, at time.Time), losses ...powerloss.Loss) {
+// cuts gives the folder of what is left when the power of all is lost at some times, in their order, on such disks. One
+// that lies damages files, too, but for one that writes all in order.
+func (p *powered) cuts(times []time.Time, disk powerloss.Disk, look func(folder string, at time.Time),
+	losses ...powerloss.Loss,
+) {
 	p.Helper()
 	var replays [4][]*powerloss.Replay
 	for n := 1; n <= 3; n++ {
@@ -142,7 +144,8 @@ func (p *powered) missing(c *contest, folder string, at time.Time) []string {
 	return c.check(one, at)
 }
 
-// goOn starts all servers with what is left, has the programs play on to the end, and gives what is missing or differs then.
+// goOn starts all servers with what is left, has the programs play on to the end, and gives what is missing or differs
+// then.
 func (p *powered) goOn(was *contest, folder string, at time.Time) (faults []string) {
 	p.Helper()
 	must(p, errors.Join(os.RemoveAll(p.folder), os.CopyFS(p.folder, os.DirFS(folder))))
@@ -377,8 +380,8 @@ func (w *wires) maker(c net.Conn) (n int) {
 	return 0
 }
 
-// TestAHouseInParts: whatever is held up between its servers, who is on the side of too few reads that, the others play on, and
-// nothing is lost that a program was told. SHITHEAD_PARTITIONS says how much is held up.
+// TestAHouseInParts: whatever is held up between its servers, who is on the side of too few reads that, the others play
+// on, and nothing is lost that a program was told. SHITHEAD_PARTITIONS says how much is held up.
 func TestAHouseInParts(t *testing.T) {
 	t.Parallel()
 	m := newMachines(t)

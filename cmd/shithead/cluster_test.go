@@ -48,7 +48,10 @@ type machines struct {
 
 func newMachines(t *testing.T) *machines {
 	t.Helper()
-	m := &machines{T: t, folder: filepath.Join(t.TempDir(), "house"), port: freePorts(t), seed: uint64(time.Now().UnixNano())}
+	m := &machines{
+		T: t, folder: filepath.Join(t.TempDir(), "house"), port: freePorts(t),
+		seed: uint64(time.Now().UnixNano()),
+	}
 	m.command = func(_ int, args ...string) *exec.Cmd { return itself(t, args...) }
 	t.Cleanup(func() {
 		for n, s := range m.servers {
@@ -323,8 +326,8 @@ func (o *ordeal) newcomersCome(n int) {
 	}
 }
 
-// goThrough has so many rooms play while some of what may happen does, by name, and fails for what cannot be. All happens in a
-// long run, and what a variable says: so much by chance.
+// goThrough has so many rooms play while some of what may happen does, by name, and fails for what cannot be. All
+// happens in a long run, and what a variable says: so much by chance.
 func (o *ordeal) goThrough(rooms int, variable string, what ...string) {
 	o.Helper()
 	all := slices.Sorted(maps.Keys(o.may))
@@ -402,9 +405,9 @@ func TestNothingIsLost(t *testing.T) {
 	}
 }
 
-// TestNothingIsLost_ByAHouse, though its servers are killed, stopped past what they own and woken, or hand their rooms over. All
-// stores become the same, and a name is one person's, as is a key, though they come first at several servers at once.
-// SHITHEAD_KILLS says how much happens, and SHITHEAD_KILLS_OF what, if it is to be one thing.
+// TestNothingIsLost_ByAHouse, though its servers are killed, stopped past what they own and woken, or hand their rooms
+// over. All stores become the same, and a name is one person's, as is a key, though they come first at several servers
+// at once. SHITHEAD_KILLS says how much happens, and SHITHEAD_KILLS_OF what, if it is to be one thing.
 func TestNothingIsLost_ByAHouse(t *testing.T) {
 	t.Parallel()
 	m := newMachines(t)
@@ -426,12 +429,13 @@ func expectAsFar(t *testing.T, s *sshtest.Session, seen progress) {
 	}
 }
 
-// TestAHouseOnThisMachine: when the server is killed whose table it is, a person comes in by another one, is shown all that was
-// shown before, and plays on. A server that has started again is one of the house again.
+// TestAHouseOnThisMachine: when the server is killed whose table it is, a person comes in by another one, is shown all
+// that was shown before, and plays on. A server that has started again is one of the house again.
 func TestAHouseOnThisMachine(t *testing.T) {
 	t.Parallel()
 	out, errs := new(spoken), new(spoken)
-	cmd := itself(t, "cluster", "--data", filepath.Join(t.TempDir(), "house"), "--listen", "127.0.0.1:"+strconv.Itoa(freePorts(t)),
+	cmd := itself(t, "cluster", "--data", filepath.Join(t.TempDir(), "house"), "--listen",
+		"127.0.0.1:"+strconv.Itoa(freePorts(t)),
 		"--json", "--restart-after", "3s")
 	cmd.Env = append(append(cmd.Env, "HOME="+t.TempDir(), "XDG_DATA_HOME="), unpaced()...)
 	cmd.Stdout, cmd.Stderr = out, errs
@@ -733,7 +737,10 @@ func TestServersJoinAHouse(t *testing.T) {
 		{exitUsage, "", "give an address of this machine", []string{"--bind", "here"}},
 		{exitFailed, "", "give the token in " + several.TokenVariable, []string{"--token-file", ""}},
 		{exitFailed, "shithead-join-x", "not a token for joining", nil},
-		{exitFailed, nodefile.NewToken(nodefile.HouseID{1}).String(), "no server of the house that the token is from", nil},
+		{
+			exitFailed, nodefile.NewToken(nodefile.HouseID{1}).String(), "no server of the house that the token is from",
+			nil,
+		},
 		{exitFailed, token, "another server of that name", []string{"--node", "node1"}},
 		{exitFailed, token, "no server of a house answers there", []string{"--join", m.at(3, linkPorts)}},
 		{exitFailed, token, "holds a store already", []string{"--data", old}},
@@ -743,7 +750,10 @@ func TestServersJoinAHouse(t *testing.T) {
 	}
 
 	// It is cut off before the end of joining, at whichever file.
-	e := several.Entry{House: "casa", Node: "node2", Join: m.at(1, linkPorts), Advertise: m.at(2, linkPorts), TokenFile: file}
+	e := several.Entry{
+		House: "casa", Node: "node2", Join: m.at(1, linkPorts), Advertise: m.at(2, linkPorts),
+		TokenFile: file,
+	}
 	for _, lost := range []string{"", nodefile.Folder + "/node.json", hostKeyFile} {
 		must(t, e.Enter(context.Background(), m.data(2), slog.New(slog.DiscardHandler)))
 		if lost != "" {

@@ -11,7 +11,8 @@ import (
 func TestConfig_SaysWhatHasSetALimit(t *testing.T) {
 	t.Parallel()
 	cmd := linkedCommand(t, "config", "--max-seats", "9", "--max-handshakes", "11", "--json")
-	cmd.Env = append(cmd.Env, "SHITHEAD_MAX_ROOMS=7", "SHITHEAD_MAX_SEATS=8", "SHITHEAD_RATE_ONE_ADDRESS=true", "SHITHEAD_KEEP_DAYS=3")
+	cmd.Env = append(cmd.Env, "SHITHEAD_MAX_ROOMS=7", "SHITHEAD_MAX_SEATS=8", "SHITHEAD_RATE_ONE_ADDRESS=true",
+		"SHITHEAD_KEEP_DAYS=3")
 	got := answered(cmd)
 	if got.Status != 0 || got.Err != "" || strings.Count(got.Out, "\n") != 1 {
 		t.Fatalf("%+v", got)

@@ -22,8 +22,8 @@ var (
 	resultFacts = []string{"places", "shithead", "points", "bonus"}
 )
 
-// history is what the programs of one room were told, by whichever server, to be compared with what is kept in the end. An answer to a
-// move is kept as a message of the type "made".
+// history is what the programs of one room were told, by whichever server, to be compared with what is kept in the end.
+// An answer to a move is kept as a message of the type "made".
 type history struct {
 	mu     sync.Mutex
 	events []message
@@ -90,7 +90,8 @@ func (h *history) check(kept map[string]*keptRound) (faults []string) {
 			known, keys = r.result, resultFacts
 		}
 		if known == nil && (e.N > 0 || e.Type == "result") || slices.ContainsFunc(keys, differs) {
-			faults = append(faults, fmt.Sprintf("%s %d of %s was told as %s, and kept is %s", e.Type, e.N, e.Round, e.facts, known))
+			faults = append(faults, fmt.Sprintf("%s %d of %s was told as %s, and kept is %s", e.Type, e.N, e.Round,
+				e.facts, known))
 		}
 	}
 	return faults

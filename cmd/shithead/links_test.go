@@ -24,7 +24,8 @@ func TestDocLinksLeadSomewhere(t *testing.T) {
 			for _, link := range docLink.FindAllStringSubmatch(comment, -1) {
 				links = append(links, [2]string{in, link[1]})
 			}
-			for _, word := range strings.FieldsFunc(code, func(r rune) bool { return r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
+			for _, word := range strings.FieldsFunc(code,
+				func(r rune) bool { return r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
 				known[[2]string{in, word}] = true
 			}
 		}

@@ -61,7 +61,8 @@ func TestLoad(t *testing.T) {
 	var names []string
 	for _, w := range r.Windows {
 		names = append(names, w.Name)
-		known := runtime.GOOS != "linux" || w.Server != nil && w.Foreign != nil && *w.Memory > 1<<20 && *w.SessionMemory != 0
+		known := runtime.GOOS != "linux" || w.Server != nil && w.Foreign != nil && *w.Memory > 1<<20 &&
+			*w.SessionMemory != 0
 		if w.Sessions != 8 || !known {
 			t.Errorf("%s: %+v", w.Name, w)
 		}

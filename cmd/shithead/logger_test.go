@@ -30,7 +30,10 @@ func TestLogger_InJSON(t *testing.T) {
 		t.Errorf("the time is %v, %v", line["time"], err)
 	}
 	delete(line, "time")
-	want := map[string]any{"level": "info", "msg": "session ends", "address": "192.0.2.7", "seconds": 7., "name": "a\x1b\"\nb"}
+	want := map[string]any{
+		"level": "info", "msg": "session ends", "address": "192.0.2.7", "seconds": 7.,
+		"name": "a\x1b\"\nb",
+	}
 	if !maps.Equal(line, want) {
 		t.Errorf("%v, not %v", line, want)
 	}

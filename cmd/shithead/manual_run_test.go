@@ -31,7 +31,10 @@ var manualCommands = []typed{
 	{line: "ssh -p 2222 localhost", says: "Evening, ann.", does: (*follower).onTerminal},
 	{line: "ssh-keygen -t ed25519", says: "SHA256:", with: []string{"ssh-keygen", `printf 'made\n\n\n' | ssh-keygen`}},
 	{line: "go run ./cmd/shithead sim --rules custom:down=4,again=9 --option lower-on=K", says: "^House rules, 4 players"},
-	{line: "go run ./cmd/shithead sim --players 4 --bots easy,random --seed 1 --record match.jsonl", says: "4 rounds, seed 1"},
+	{
+		line: "go run ./cmd/shithead sim --players 4 --bots easy,random --seed 1 --record match.jsonl",
+		says: "4 rounds, seed 1",
+	},
 	{line: "go run ./cmd/shithead replay match.jsonl", says: "everything follows"},
 	{line: "ssh -t HOST play", says: "r  ready, no more swaps", does: (*follower).onTerminal},
 	{line: "ssh -t HOST learn", says: "1 of 17", does: (*follower).onTerminal},

@@ -171,7 +171,8 @@ func TestOpenSSHInTmux(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, start(t, t.TempDir()), "ann", "bob")
 	ann := d.come("ann", "ann").does("Your name: ann", "a n n e Enter", "Evening, anne.")
-	bob := d.open("bob", 140, 45, openssh(d.folder, d.server.port, "bob", "bob")...).does("Your name: bob", "Enter", "Evening, bob.")
+	bob := d.open("bob", 140, 45, openssh(d.folder, d.server.port, "bob", "bob")...).does("Your name: bob", "Enter",
+		"Evening, bob.")
 	guest := d.open("guest", 60, 20, openssh(d.folder, d.server.port, "guest", "guest")...).does("ssh-keygen -t ed25519")
 	ann.does("2 here, 1 guest", "c h e l l o Enter")
 	for _, w := range []*window{ann, bob, guest} {
@@ -199,7 +200,8 @@ func TestOpenSSHAtATable(t *testing.T) {
 	ann := d.come("ann", "ann").does("Your name: ann", "Enter", "deal at once", "p", "Played before?", "Enter",
 		"r  ready, no more swaps", "", `~(?s)(?:\S+\* +0 p\..*){3}`)
 	code := ann.finds(`^ ([a-z]+-[a-z]+) `)
-	bob := d.open("bob", 140, 45, openssh(d.folder, d.server.port, "bob", "bob")...).does("Your name: bob", "Enter", code, "w", "You're watching.")
+	bob := d.open("bob", 140, 45, openssh(d.folder, d.server.port, "bob", "bob")...).does("Your name: bob", "Enter",
+		code, "w", "You're watching.")
 	ann.does("1 watching", "r")
 	bob.finds(`ann +is ready`) // in a window with rows for more than a few moves, which come at once
 	ann.types(".")
@@ -277,7 +279,8 @@ func TestOpenSSHByMouse(t *testing.T) {
 	ann.types("Down")
 	await(t, "the cursor on the row that is chosen", new(spoken), func() bool {
 		above, _, _ := strings.Cut(ann.sees("▶ "), "▶ ")
-		return ann.tmux("display-message", "-p", "-t", ann.name, "#{cursor_y}") == fmt.Sprintln(strings.Count(above, "\n"))
+		return ann.tmux("display-message", "-p", "-t", ann.name,
+			"#{cursor_y}") == fmt.Sprintln(strings.Count(above, "\n"))
 	})
 	ann.types("-l", "\x1b[<0;3;\x1b[<0;1\x1b[<0;9999;9999M\x1b[<0;0;0M\x1b[<0;3M\x1b[<2;3;4M")
 	ann.does("▶ ", "Escape", "deal at once").leaves()

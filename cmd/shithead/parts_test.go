@@ -75,7 +75,8 @@ func TestFromEnvironment(t *testing.T) {
 	}
 }
 
-// shelf gives away so many old records each time it is asked, fails where that is -1, and believes that it is a year ago.
+// shelf gives away so many old records each time it is asked, fails where that is -1, and believes that it is a year
+// ago.
 type shelf struct {
 	gives []int
 	keep  data.Keep
@@ -105,8 +106,9 @@ func (s *shelf) ForgetAddresses(now time.Time) (int, error) {
 	return 0, context.DeadlineExceeded
 }
 
-// TestPruneAndForget take old records and addresses away at once, records in small steps with pauses in between, and again every
-// so often, also after failing. Records go by the time that is believed, which is asked for once an hour, and said once.
+// TestPruneAndForget take old records and addresses away at once, records in small steps with pauses in between, and
+// again every so often, also after failing. Records go by the time that is believed, which is asked for once an hour,
+// and said once.
 func TestPruneAndForget(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		const breath, second, third = pruneBreath, pruneEvery + 3*pruneBreath, 2*pruneEvery + 3*pruneBreath
@@ -181,7 +183,8 @@ func TestServe_CollectsGarbage(t *testing.T) {
 	for environment, bounds := range map[string][2]float64{"GOGC=": {151, 800}, "GOGC=77": {77, 77}} {
 		s := startWith(t, t.TempDir(), []string{environment}, "--metrics", "127.0.0.1:0")
 		got := scraped(t, s)["go_gc_gogc_percent"].GetMetric()[0].GetGauge().GetValue()
-		if logged := strings.Contains(s.stderr.String(), "is the environment's GOGC=77"); got < bounds[0] || got > bounds[1] || logged != (got == 77) {
+		if logged := strings.Contains(s.stderr.String(), "is the environment's GOGC=77"); got < bounds[0] ||
+			got > bounds[1] || logged != (got == 77) {
 			t.Errorf("with %q %v: %s", environment, got, s.stderr)
 		}
 	}

@@ -20,9 +20,10 @@ import (
 	"shithead/views/words/languages"
 )
 
-// TestPlainLines plays by typed words alone, by newcomers and guests, in every language, one match to its end; with SHITHEAD_LONG=1
-// that of every rule set. The room is opened by a sentence, and what cannot be said is answered. What they hear can be read out:
-// espeak-ng spells no word of it letter by letter, nor says it as one of another language, unless it is a name or lent.
+// TestPlainLines plays by typed words alone, by newcomers and guests, in every language, one match to its end; with
+// SHITHEAD_LONG=1 that of every rule set. The room is opened by a sentence, and what cannot be said is answered. What
+// they hear can be read out: espeak-ng spells no word of it letter by letter, nor says it as one of another language,
+// unless it is a name or lent.
 func TestPlainLines(t *testing.T) {
 	t.Parallel()
 	s := start(t, t.TempDir())
@@ -115,7 +116,8 @@ func (l *listener) helped() string {
 	return l.w.Of(l.verb(words.SayLeave), l.w.Plain.Does[words.SayLeave])
 }
 
-// plays until the match is over or much was heard: whenever something is said it asks what it can say, and says the first of that which is no swap.
+// plays until the match is over or much was heard: whenever something is said it asks what it can say, and says the
+// first of that which is no swap.
 func (l *listener) plays() {
 	l.t.Helper()
 	w, asking, offers := &l.w.Plain, false, false
@@ -192,8 +194,9 @@ func wordsIn(text string) (list []string) {
 // silent are the signs of phonemes that are no sounds.
 var silent = regexp.MustCompile(`\P{L}|[ˈˌ]`)
 
-// audible fails for lines that cannot be read out, for those that are said twice in a row unless they are what one of some names did
-// twice, and for words that are spelled, or said as those of another language. It skips the test where nothing reads lines out.
+// audible fails for lines that cannot be read out, for those that are said twice in a row unless they are what one of
+// some names did twice, and for words that are spelled, or said as those of another language. It skips the test where
+// nothing reads lines out.
 func audible(t *testing.T, locale string, heard, names []string) {
 	t.Helper()
 	if len(heard) < 40 {

@@ -31,7 +31,8 @@ type program struct {
 	asked   int
 	// inside: the answer to joining has come. between: the table waits for the next round.
 	inside, between bool
-	// newest is the newest view, moving the move that was asked for last and not answered, or readiness, which has no round.
+	// newest is the newest view, moving the move that was asked for last and not answered, or readiness, which has no
+	// round.
 	newest message
 	moving *message
 	// told is how far this session was told each round to be.
@@ -231,7 +232,10 @@ func (p *program) act() {
 	switch move := p.newest.toDo(p.rng); {
 	case move != "":
 		text, _ := json.Marshal(move)
-		p.moving = &message{Type: "made", Round: p.newest.Round, N: p.newest.N, facts: facts{"move": text}, at: time.Now()}
+		p.moving = &message{
+			Type: "made", Round: p.newest.Round, N: p.newest.N, facts: facts{"move": text},
+			at: time.Now(),
+		}
 		p.moving.ID = p.ask(map[string]any{"do": "move", "n": p.newest.N, "move": move})
 	case p.between:
 		p.moving = &message{ID: p.ask(map[string]any{"do": "ready"}), at: time.Now()}

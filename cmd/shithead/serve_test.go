@@ -211,7 +211,8 @@ func TestServe_TellsSystemd(t *testing.T) {
 		}
 	}
 	s.stopped(t)
-	want := regexp.MustCompile(`^READY=1\nSTATUS=Listening on 127\.0\.0\.1:` + s.port + `\n(WATCHDOG=1\n){3,}STOPPING=1\n$`)
+	want := regexp.MustCompile(`^READY=1\nSTATUS=Listening on 127\.0\.0\.1:` + s.port +
+		`\n(WATCHDOG=1\n){3,}STOPPING=1\n$`)
 	if !want.MatchString(heard) || strings.Contains(s.stderr.String(), "systemd") {
 		t.Errorf("it says %q, and logs\n%s", heard, s.stderr)
 	}
@@ -225,7 +226,10 @@ func TestVersionOf(t *testing.T) {
 		{"", "", "0123456789abcdef", "true", "0123456789ab+dirty"},
 		{"", "(devel)", "", "", "unknown"},
 	} {
-		settings := []debug.BuildSetting{{Key: "vcs.revision", Value: c.commit}, {Key: "vcs.modified", Value: c.modified}}
+		settings := []debug.BuildSetting{
+			{Key: "vcs.revision", Value: c.commit},
+			{Key: "vcs.modified", Value: c.modified},
+		}
 		info := &debug.BuildInfo{Main: debug.Module{Version: c.module}, Settings: settings}
 		if got := versionOf(c.linked, info); got != c.want {
 			t.Errorf("%q, not %q", got, c.want)
@@ -292,11 +296,12 @@ func TestServe_OfWhatOlderServersLeft(t *testing.T) {
 	}
 }
 
-// TestHealthy_OfARealServer: as the Dockerfile asks, with the file that is in the image, which has no shell; and when it is gone, and
-// used wrongly.
+// TestHealthy_OfARealServer: as the Dockerfile asks, with the file that is in the image, which has no shell; and when
+// it is gone, and used wrongly.
 func TestHealthy_OfARealServer(t *testing.T) {
 	t.Parallel()
-	check := regexp.MustCompile(`(?m)^HEALTHCHECK .* CMD \["/shithead", "(\w+)"\]$`).FindStringSubmatch(read(t, dockerfile))
+	check := regexp.MustCompile(`(?m)^HEALTHCHECK .* CMD \["/shithead", "(\w+)"\]$`).FindStringSubmatch(read(t,
+		dockerfile))
 	folder := t.TempDir()
 	s := start(t, folder, "--data", folder)
 	fails(t, 0, "^healthy\n$", check[1], "--data", folder)
@@ -325,14 +330,21 @@ func TestHealthy_ByWhatTheServerSays(t *testing.T) {
 		`^shithead: the server says no: not healthy: why\n$`: {1, "1m", func(context.Context, func(any) error) error {
 			return errors.New("not healthy: why")
 		}},
-		`^shithead: the server does not answer within 50ms\n$`: {1, "50ms", func(ctx context.Context, _ func(any) error) error {
-			<-ctx.Done()
-			return nil
-		}},
+		`^shithead: the server does not answer within 50ms\n$`: {
+			1, "50ms",
+			func(ctx context.Context, _ func(any) error) error {
+				<-ctx.Done()
+				return nil
+			},
+		},
 	} {
 		folder := t.TempDir()
 		commands := map[string]control.Command{
-			control.Healthy: func(ctx context.Context, _ []string, say func(any) error) error { return c.answer(ctx, say) },
+			control.Healthy: func(ctx context.Context, _ []string,
+				say func(any) error,
+			) error {
+				return c.answer(ctx, say)
+			},
 		}
 		server, err := control.Listen(folder, commands, control.DefaultLimits(), slog.New(slog.DiscardHandler))
 		must(t, err)

@@ -70,7 +70,8 @@ func TestAFullDisk(t *testing.T) {
 	program := s.api(t, "ann", key).Types(create).Sees(paused)
 	status := func() string { return shithead(t, "admin", "status", "--json", "--data", disk).Out }
 	got := status()
-	if !strings.Contains(got, `"store_state":"full"`) || !strings.Contains(got, "no space left on device") || strings.Contains(got, "stops_at") {
+	if !strings.Contains(got, `"store_state":"full"`) || !strings.Contains(got, "no space left on device") ||
+		strings.Contains(got, "stops_at") {
 		t.Errorf("%s", got)
 	}
 	s.logs(t, "state=full")
@@ -90,9 +91,9 @@ func TestAFullDisk(t *testing.T) {
 	s.logs(t, "the store can be written again")
 }
 
-// TestMemory_256MiB: a server that may have no more starts on a large store, has people play at many tables, prunes, tells
-// what it keeps and is backed up. It does so within a cgroup below SHITHEAD_CGROUP, of v2 with the memory controller or of v1;
-// else the runtime has the same limit, and memory beside the pages of files counts.
+// TestMemory_256MiB: a server that may have no more starts on a large store, has people play at many tables, prunes,
+// tells what it keeps and is backed up. It does so within a cgroup below SHITHEAD_CGROUP, of v2 with the memory
+// controller or of v1; else the runtime has the same limit, and memory beside the pages of files counts.
 func TestMemory_256MiB(t *testing.T) {
 	skipUnlessFull(t)
 	const memory = 256 << 20
@@ -263,7 +264,11 @@ func TestSIGHUP(t *testing.T) {
 	hungUp := make(chan os.Signal, 1)
 	signal.Notify(hungUp, syscall.SIGHUP) // what is started has it ignored where that is so here, as under nohup, and not caught
 	t.Cleanup(func() { signal.Stop(hungUp) })
-	for _, c := range []struct{ inTerminal, operators, stops bool }{{}, {inTerminal: true, stops: true}, {inTerminal: true, operators: true}} {
+	for _, c := range []struct{ inTerminal, operators, stops bool }{
+		{},
+		{inTerminal: true, stops: true},
+		{inTerminal: true, operators: true},
+	} {
 		cmd := itself(t, "serve")
 		if c.operators {
 			h := newHome(t)

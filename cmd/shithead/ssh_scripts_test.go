@@ -142,7 +142,10 @@ func setAside(t *testing.T, store *data.Store, maker rooms.Person) {
 	lobby, err := live.NewLobby(live.Config{Limits: rooms.DefaultRoomLimits(), Keeper: store, Log: slog.New(slog.DiscardHandler)})
 	must(t, err)
 	leeds := viewtest.Rules(t, "leeds")
-	room, err := lobby.Make(maker, rooms.Terms{Rules: leeds, Seats: 4, Bots: []string{"easy"}, Clock: rooms.DefaultClock})
+	room, err := lobby.Make(maker, rooms.Terms{
+		Rules: leeds, Seats: 4, Bots: []string{"easy"},
+		Clock: rooms.DefaultClock,
+	})
 	must(t, err)
 	lobby.Close()
 	must(t, store.SetAside(room, "line 1: of a newer server", data.AnyEpoch))
@@ -175,9 +178,9 @@ func comesAs(ts *testscript.TestScript, key string) []string {
 	return openssh(ts.MkAbs("."), ts.Getenv("PORT"), key, key, "-o", "SendEnv=LANG", "-o", "SendEnv=NO_COLOR", "-T")
 }
 
-// converse is "converse KEY REQUESTS SAID PATTERN COMMAND...": a program, or what is piped into a command or into the "lobby", says
-// what is in a file, up to each line "await PATTERN" until something like that has come. It listens until something comes that is
-// like the pattern, and is gone. What it was told is in another file then.
+// converse is "converse KEY REQUESTS SAID PATTERN COMMAND...": a program, or what is piped into a command or into the
+// "lobby", says what is in a file, up to each line "await PATTERN" until something like that has come. It listens until
+// something comes that is like the pattern, and is gone. What it was told is in another file then.
 func converse(ts *testscript.TestScript, _ bool, args []string) {
 	if len(args) < 5 {
 		ts.Fatalf("usage: converse KEY REQUESTS SAID PATTERN COMMAND...")
@@ -237,8 +240,8 @@ func take(ts *testscript.TestScript, _ bool, args []string) {
 	ts.Setenv(args[1], found[len(found)-1])
 }
 
-// TestScriptsUseEveryCommand that the server has for players, and those below them: rightly and wrongly. Those that need a terminal
-// are used rightly in [TestOpenSSHStraightToATable].
+// TestScriptsUseEveryCommand that the server has for players, and those below them: rightly and wrongly. Those that
+// need a terminal are used rightly in [TestOpenSSHStraightToATable].
 func TestScriptsUseEveryCommand(t *testing.T) {
 	t.Parallel()
 	s, key, scripts := start(t, t.TempDir()), sshtest.NewKey(t), ""

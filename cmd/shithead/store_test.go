@@ -63,8 +63,8 @@ func (w *ward) fails(why error) {
 	w.outage = &data.Outage{Since: w.now, Why: fmt.Errorf("%w: %w", data.ErrUnwritten, why)}
 }
 
-// TestAStoreThatFails_StopsTheServer after a bounded time, or never if the disk is only full. What goes on is logged once a
-// minute, also where it comes and goes.
+// TestAStoreThatFails_StopsTheServer after a bounded time, or never if the disk is only full. What goes on is logged
+// once a minute, also where it comes and goes.
 func TestAStoreThatFails_StopsTheServer(t *testing.T) {
 	limits := defaultStoreLimits()
 	hour, moment, probes := int(time.Hour/limits.Look), int(limits.Failing/limits.Look)/2, int(time.Hour/limits.Probe)
@@ -85,12 +85,21 @@ func TestAStoreThatFails_StopsTheServer(t *testing.T) {
 		least, most int // lines that say so
 		probes      int // about so many, if it stops nothing
 	}{
-		"nothing":           {func(*ward, int) {}, admin.StoreOK, nil, 0, "\n", 0, 0, 0},
-		"a full disk":       {fails(syscall.ENOSPC), admin.StoreFull, nil, 0, unwritten, 59, 61, probes},
-		"a full quota":      {fails(syscall.EDQUOT), admin.StoreFull, nil, 0, unwritten, 59, 61, probes},
-		"read-only":         {fails(syscall.EROFS), admin.StoreFails, syscall.EROFS, limits.Failing, unwritten, 1, 2, 0},
-		"pages not read":    {fails(data.ErrDamaged), admin.StoreFails, data.ErrDamaged, limits.Failing, unwritten, 1, 2, 0},
-		"a broken store":    {fails(data.ErrBroken), admin.StoreBroken, data.ErrBroken, limits.Final, unwritten, 1, 2, 0},
+		"nothing":      {func(*ward, int) {}, admin.StoreOK, nil, 0, "\n", 0, 0, 0},
+		"a full disk":  {fails(syscall.ENOSPC), admin.StoreFull, nil, 0, unwritten, 59, 61, probes},
+		"a full quota": {fails(syscall.EDQUOT), admin.StoreFull, nil, 0, unwritten, 59, 61, probes},
+		"read-only": {
+			fails(syscall.EROFS), admin.StoreFails, syscall.EROFS, limits.Failing, unwritten, 1, 2,
+			0,
+		},
+		"pages not read": {
+			fails(data.ErrDamaged), admin.StoreFails, data.ErrDamaged, limits.Failing, unwritten, 1,
+			2, 0,
+		},
+		"a broken store": {
+			fails(data.ErrBroken), admin.StoreBroken, data.ErrBroken, limits.Final, unwritten, 1, 2,
+			0,
+		},
 		"a store that went": {fails(data.ErrGone), admin.StoreGone, data.ErrGone, limits.Final, unwritten, 1, 2, 0},
 		"it is only full, and then goes": {func(w *ward, n int) {
 			fails(syscall.ENOSPC)(w, n)
@@ -109,7 +118,10 @@ func TestAStoreThatFails_StopsTheServer(t *testing.T) {
 				w.outage = nil
 			}
 		}, admin.StoreFull, nil, 0, "\n", 60, 122, hour / 7},
-		"pages cannot be read": {func(w *ward, _ int) { w.unread = 3 }, admin.StoreOK, nil, 0, "could not be read", 59, 61, 0},
+		"pages cannot be read": {
+			func(w *ward, _ int) { w.unread = 3 }, admin.StoreOK, nil, 0, "could not be read", 59,
+			61, 0,
+		},
 	} {
 		w := &ward{now: time.Date(2026, 11, 29, 12, 0, 0, 0, time.UTC)}
 		w.storeWatch = newStoreWatch(limits, w, slog.New(slog.NewTextHandler(&w.log, nil)), func(err error) {
@@ -121,7 +133,8 @@ func TestAStoreThatFails_StopsTheServer(t *testing.T) {
 			w.look(w.now)
 		}
 		says, lines := w.says(), strings.Count(w.log.String(), c.says)
-		if says.State != c.state || !errors.Is(w.why, c.stops) || lines < c.least || lines > c.most || says.Bytes != 4096 || says.Used != 2048 {
+		if says.State != c.state || !errors.Is(w.why, c.stops) || lines < c.least || lines > c.most ||
+			says.Bytes != 4096 || says.Used != 2048 {
 			t.Errorf("%s: %+v, stopped with %v, %d lines", name, says, w.why, lines)
 		}
 		if c.stops == nil && (w.probes < c.probes-2 || w.probes > c.probes+4) {
@@ -179,7 +192,8 @@ func TestADataFolderThatIsDeletedOrReplaced(t *testing.T) {
 				must(t, os.RemoveAll(folder))
 			}
 			ann.Sees("the table waits")
-			status(`"paused_rooms":1,.*"store_state":"gone","store_error":"[^"]*` + folder + `.*"store_since":".*"store_bytes":[1-9]`)
+			status(`"paused_rooms":1,.*"store_state":"gone","store_error":"[^"]*` + folder +
+				`.*"store_since":".*"store_bytes":[1-9]`)
 			ann.Ends()
 			s.stopsWith(t, exitStore, `(?s)state=gone.*shithead: stopped, as the store is of no use any more: .*see to the disk and the data folder`)
 			for _, file := range files {
@@ -219,8 +233,8 @@ func TestAStoreThatIsCutOff(t *testing.T) {
 	}
 }
 
-// TestARestoreThatWasKilled does not block the next: no empty house is served in the place of the one that was to come. While a
-// backup is put back no other one is, and no server begins.
+// TestARestoreThatWasKilled does not block the next: no empty house is served in the place of the one that was to come.
+// While a backup is put back no other one is, and no server begins.
 func TestARestoreThatWasKilled(t *testing.T) {
 	t.Parallel()
 	h, file, folder := newHome(t), filepath.Join(t.TempDir(), "backup.tar.gz"), filepath.Join(t.TempDir(), "again")
@@ -229,7 +243,8 @@ func TestARestoreThatWasKilled(t *testing.T) {
 	noisy := data.Write{Room: "noise", Epoch: 1, Lines: []data.Line{{Text: noise}}}
 	store := openStore(t, h.folder)
 	_, err := hostKeyOf(h.folder, store)
-	must(t, errors.Join(err, store.Commit([]data.Write{noisy})[0], store.SetAside("noise", "none", data.AnyEpoch), store.Close()))
+	must(t, errors.Join(err, store.Commit([]data.Write{noisy})[0], store.SetAside("noise", "none", data.AnyEpoch),
+		store.Close()))
 	works(t, "backup", file, "--data", h.folder)
 	text := read(t, file)
 	begin, rest := text[:len(text)-64], text[len(text)-64:]
@@ -259,7 +274,8 @@ func TestARestoreThatWasKilled(t *testing.T) {
 		t.Helper()
 		store := openStore(t, folder)
 		defer store.Close()
-		if _, err := store.ByName("ann"); err != nil || read(t, filepath.Join(folder, hostKeyFile)) != read(t, filepath.Join(h.folder, hostKeyFile)) {
+		if _, err := store.ByName("ann"); err != nil ||
+			read(t, filepath.Join(folder, hostKeyFile)) != read(t, filepath.Join(h.folder, hostKeyFile)) {
 			t.Errorf("%v, or another host key", err)
 		}
 		if files, _ := os.ReadDir(folder); len(files) != 2 {
@@ -316,15 +332,16 @@ func TestAFirstStartThatWasKilled_DoesNotBlockTheNext(t *testing.T) {
 	}
 }
 
-// TestAHostKeyThatIsBroken is replaced at a first start, which takes away what others have left behind, and not where people
-// have been: the sentence tells what to do.
+// TestAHostKeyThatIsBroken is replaced at a first start, which takes away what others have left behind, and not where
+// people have been: the sentence tells what to do.
 func TestAHostKeyThatIsBroken(t *testing.T) {
 	t.Parallel()
 	fresh := t.TempDir()
 	for _, left := range []string{hostKeyFile, ".host_ed25519-123", ".new-store-123"} {
 		write(t, filepath.Join(fresh, left), "")
 	}
-	must(t, errors.Join(os.Mkdir(filepath.Join(fresh, ".control-123"), 0o700), os.Mkdir(filepath.Join(fresh, ".backup-123"), 0o700)))
+	must(t, errors.Join(os.Mkdir(filepath.Join(fresh, ".control-123"), 0o700),
+		os.Mkdir(filepath.Join(fresh, ".backup-123"), 0o700)))
 	hostKey(t, start(t, t.TempDir(), "--data", fresh).port)
 	if files, _ := os.ReadDir(fresh); len(files) != 3 {
 		t.Errorf("in it are %v", files)

@@ -15,7 +15,8 @@ import (
 	"shithead/data/house/housetest"
 )
 
-// inhabited is a store with a player, a large room, more rooms than one transaction of etcd takes, and a journal set aside.
+// inhabited is a store with a player, a large room, more rooms than one transaction of etcd takes, and a journal set
+// aside.
 func inhabited(t *testing.T) *data.Store {
 	t.Helper()
 	s := housetest.Opened(t)
@@ -42,7 +43,8 @@ func TestAHouse_BeginsWithAStore(t *testing.T) {
 	_, err := client.House(t.Context())
 	expect(t, "before there is one", err, ErrNoHouse)
 	f := founding(store, "alpha")
-	check(t, client.Found(t.Context(), f), client.Found(t.Context(), f), client.Found(t.Context(), founding(housetest.Opened(t), "beta")))
+	check(t, client.Found(t.Context(), f), client.Found(t.Context(), f),
+		client.Found(t.Context(), founding(housetest.Opened(t), "beta")))
 	got := must(client.House(t.Context()))
 	equal(t, "the house", got, House{V: houseVersion, ID: f.ID, Founder: "alpha", Founded: got.Founded})
 	journals := NewJournals(client)

@@ -171,7 +171,8 @@ func FuzzUnpacked(f *testing.F) {
 	})
 }
 
-// TestAJournalThatIsDamaged is said to be, and the others can be listed. It can be set aside, whole, and is not given back.
+// TestAJournalThatIsDamaged is said to be, and the others can be listed. It can be set aside, whole, and is not given
+// back.
 func TestAJournalThatIsDamaged(t *testing.T) {
 	t.Parallel()
 	etcd := clustertest.Start(t, 1)

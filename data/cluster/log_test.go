@@ -20,7 +20,8 @@ import (
 	"shithead/data/house/housetest"
 )
 
-// TestALogOnEtcd: many want the same names at many servers. All stores come to the same, also one that comes late or starts again.
+// TestALogOnEtcd: many want the same names at many servers. All stores come to the same, also one that comes late or
+// starts again.
 func TestALogOnEtcd(t *testing.T) {
 	t.Parallel()
 	etcd := clustertest.Start(t, 1)
@@ -80,7 +81,8 @@ func TestAStoreOfAnotherHouse(t *testing.T) {
 	expect(t, "one that has more", log.Feed(t.Context(), store), ErrAhead)
 }
 
-// TestServersOnEtcd_ThatTakeRoomsFromEachOther lose nothing that was acknowledged, while members of etcd stop and start again.
+// TestServersOnEtcd_ThatTakeRoomsFromEachOther lose nothing that was acknowledged, while members of etcd stop and start
+// again.
 func TestServersOnEtcd_ThatTakeRoomsFromEachOther(t *testing.T) {
 	t.Parallel()
 	etcd := clustertest.Start(t, 3)

@@ -23,7 +23,8 @@ func (o *observer) await(t *testing.T, want, taking string) {
 	t.Helper()
 	comesTrue(t, want+" are there", func() bool {
 		all := o.there.Load()
-		return all != nil && strings.Join(slices.Sorted(maps.Keys(*all)), " ") == want && strings.Join(Taking(*all), " ") == taking
+		return all != nil && strings.Join(slices.Sorted(maps.Keys(*all)), " ") == want &&
+			strings.Join(Taking(*all), " ") == taking
 	})
 }
 

@@ -44,7 +44,8 @@ func openOffline(t *testing.T, folders ...string) *Client {
 	return house.Client
 }
 
-// TestAHouse_Offline has all that was acknowledged, from the folders of any two of three members, which stay as they are.
+// TestAHouse_Offline has all that was acknowledged, from the folders of any two of three members, which stay as they
+// are.
 func TestAHouse_Offline(t *testing.T) {
 	t.Parallel()
 	etcd, store := clustertest.Start(t, 3), housetest.Opened(t)
@@ -92,7 +93,8 @@ func TestAHouse_Offline(t *testing.T) {
 	}
 }
 
-// acknowledges adds a change that is not agreed on to a copy of what a member has written, as a leader that was killed leaves it.
+// acknowledges adds a change that is not agreed on to a copy of what a member has written, as a leader that was killed
+// leaves it.
 func acknowledges(t *testing.T, folder, key, value string) (copied string) {
 	t.Helper()
 	copied = t.TempDir()

@@ -23,7 +23,10 @@ func TestRank_GivesThePublishedValues(t *testing.T) {
 		want   []Rating
 	}{
 		"alone": {[]Rating{{20, 5}}, []int{1}, []Rating{{20, 5}}},
-		"two":   {fresh(2), []int{1, 2}, []Rating{{27.63523138347365, 8.065506316323548}, {22.36476861652635, 8.065506316323548}}},
+		"two": {fresh(2), []int{1, 2}, []Rating{
+			{27.63523138347365, 8.065506316323548},
+			{22.36476861652635, 8.065506316323548},
+		}},
 		"three": {fresh(3), []int{1, 2, 3}, []Rating{
 			{27.868876552746237, 8.204837030780652}, {25.717219138186557, 8.057829747583874}, {21.413904309067206, 8.057829747583874},
 		}},
@@ -79,7 +82,8 @@ func TestPropertyOfRanking(t *testing.T) {
 		var before []Rating
 		var places []int
 		for range rapid.IntRange(2, 20).Draw(t, "players") {
-			mu, sigma := rapid.Float64Range(-100, 200).Draw(t, "mu"), rapid.Float64Range(0.01, startSigma).Draw(t, "sigma")
+			mu, sigma := rapid.Float64Range(-100, 200).Draw(t, "mu"),
+				rapid.Float64Range(0.01, startSigma).Draw(t, "sigma")
 			before = append(before, Rating{mu, sigma})
 			places = append(places, rapid.IntRange(1, 20).Draw(t, "place"))
 		}

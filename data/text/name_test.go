@@ -118,7 +118,8 @@ func TestNames_LookAlikeOrNot(t *testing.T) {
 	same := func(a, b string) bool { return NameKey(a) == NameKey(b) && NameKey(NameKey(a)) == NameKey(a) }
 	alike := func(a, b string) bool {
 		theirs := Looks(b)
-		return same(a, b) || slices.ContainsFunc(Looks(a), func(look string) bool { return slices.Contains(theirs, look) })
+		return same(a, b) || slices.ContainsFunc(Looks(a),
+			func(look string) bool { return slices.Contains(theirs, look) })
 	}
 	for _, c := range []struct {
 		agree  func(a, b string) bool

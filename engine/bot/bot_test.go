@@ -125,26 +125,29 @@ func TestBotsPlayByTheRules(t *testing.T) {
 			rng := rand.New(rand.NewPCG(2, 3))
 			b := newBot(t, name, rand.NewPCG(2, 1))
 			for range rounds {
-				playRound(t, code, b, 2+rng.IntN(6), rng, func(_ *engine.State, v *engine.View, _ []engine.Move, m engine.Move) {
-					swap := m.Kind == engine.MoveSwap || m.Kind == engine.MoveLay
-					if swap {
-						swaps++
-					}
-					switch {
-					case level != "random":
-						up := v.Seats[v.Seat].FaceUp
-						if code == "bitenight" && m.Kind == engine.MoveReady && slices.Max(worth(v, v.Hand)) > slices.Min(worth(v, up)) {
-							t.Fatalf("%s is ready with %v in the hand and %v face-up", level, v.Hand.Cards(), up.Cards())
+				playRound(t, code, b, 2+rng.IntN(6), rng,
+					func(_ *engine.State, v *engine.View, _ []engine.Move, m engine.Move) {
+						swap := m.Kind == engine.MoveSwap || m.Kind == engine.MoveLay
+						if swap {
+							swaps++
 						}
-						return
-					case swap:
-						counts[m.Count]++
-					case m.Kind == engine.MoveFlip:
-						slots[m.Slot]++
-					default:
-					}
-					kinds[m.Kind]++
-				})
+						switch {
+						case level != "random":
+							up := v.Seats[v.Seat].FaceUp
+							if code == "bitenight" && m.Kind == engine.MoveReady &&
+								slices.Max(worth(v, v.Hand)) > slices.Min(worth(v, up)) {
+								t.Fatalf("%s is ready with %v in the hand and %v face-up", level, v.Hand.Cards(),
+									up.Cards())
+							}
+							return
+						case swap:
+							counts[m.Count]++
+						case m.Kind == engine.MoveFlip:
+							slots[m.Slot]++
+						default:
+						}
+						kinds[m.Kind]++
+					})
 			}
 			if swaps == 0 {
 				t.Errorf("%s never swaps in %s", level, code)

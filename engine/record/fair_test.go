@@ -60,8 +60,9 @@ func TestFairRecordsVerify(t *testing.T) {
 			Moves: lines(one) - 2,
 		},
 		{
-			Line: 1 + lines(one), Round: "R2", Commit: fair.Seed{2}.Commitment(), Rules: "custom:hand=4,again=9", Players: 2,
-			Shares: 1, Moves: lines(two) - 2,
+			Line: 1 + lines(one), Round: "R2", Commit: fair.Seed{2}.Commitment(), Rules: "custom:hand=4,again=9",
+			Players: 2,
+			Shares:  1, Moves: lines(two) - 2,
 		},
 	}
 	if !reflect.DeepEqual(got, want) {

@@ -55,11 +55,13 @@ func newOracle(h oracleLine, last *oracle) (*oracle, error) {
 			dealer = last.dealer
 		}
 		if n != last.n || *h.Dealer != dealer {
-			return nil, fmt.Errorf("%d players and dealer %d after a round of %d, want %d", n, *h.Dealer, last.n, dealer)
+			return nil, fmt.Errorf("%d players and dealer %d after a round of %d, want %d", n, *h.Dealer, last.n,
+				dealer)
 		}
 	}
 	o := &oracle{
-		rules: h.Rules, known: knownSets[h.Rules], opt: opt, jokerOpens: h.Rev < 2, n: n, dealer: *h.Dealer, first: noSeat,
+		rules: h.Rules, known: knownSets[h.Rules], opt: opt, jokerOpens: h.Rev < 2, n: n, dealer: *h.Dealer,
+		first: noSeat,
 		phase: phaseSetup, turn: noSeat, dir: 1, shooter: noSeat, shithead: noSeat, stalemate: 50 * n, handSize: 3,
 		ready: make([]bool, n), bonus: make([]int, n),
 		hand: make([][]string, n), up: make([][]string, n), down: make([][]any, n),

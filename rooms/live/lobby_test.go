@@ -21,7 +21,10 @@ func TestACodeIsNeverThatOfAJournal(t *testing.T) {
 		var writes []data.Write
 		for _, first := range taken {
 			for _, second := range animals() {
-				writes = append(writes, data.Write{Room: first + "-" + second, Epoch: 1, Lines: []data.Line{{Text: []byte("one")}}})
+				writes = append(writes, data.Write{
+					Room: first + "-" + second, Epoch: 1,
+					Lines: []data.Line{{Text: []byte("one")}},
+				})
 			}
 		}
 		must(t, in.keeper.Commit(writes)...)

@@ -65,7 +65,8 @@ func playScripts(t *testing.T, text string) {
 	}
 }
 
-// playScript plays lines that begin with what is opened: a house, three servers, or a lone one that others tell of rooms.
+// playScript plays lines that begin with what is opened: a house, three servers, or a lone one that others tell of
+// rooms.
 func playScript(t *testing.T, lines []string) {
 	head, rest, _ := strings.Cut(lines[0]+", ", ", ")
 	words := strings.Fields(head)
@@ -405,7 +406,8 @@ func (s *script) leave(in *inn, words []string) {
 	s.leaves = fmt.Sprintf("%d, %d offers", left, offers.Load())
 }
 
-// summaryOf is that of a room of ann's elsewhere, such as "one:bob@home" with bob in it, "private:bob", or "one:cid:turn".
+// summaryOf is that of a room of ann's elsewhere, such as "one:bob@home" with bob in it, "private:bob", or
+// "one:cid:turn".
 func (s *script) summaryOf(text string) *rooms.RoomSummary {
 	words := strings.Split(text, ":")
 	sum := summary(s.code(words[0]))
@@ -435,7 +437,10 @@ func (s *script) news(words []string) News {
 		}
 		sum := summary(code)
 		sum.Watchers, n.Whole = int(change), words[2] == "all"
-		n.Rooms = append(n.Rooms, RoomNews{Code: code, Change: uint64(change), Epoch: 1, Opened: time.Now(), Summary: sum})
+		n.Rooms = append(n.Rooms, RoomNews{
+			Code: code, Change: uint64(change), Epoch: 1, Opened: time.Now(),
+			Summary: sum,
+		})
 	}
 	if words[2] == "strange" { // by rules that are not known
 		n = reread(s.T, n, `"Revision":2`, `"Revision":99`)

@@ -12,7 +12,8 @@ func TestUnreadAnswersAreBoundedInBytes(t *testing.T) {
 	limits := DefaultLimits()
 	limits.AnswerBytes = 1000
 	for name, c := range map[string]struct{ first, size, waits int }{
-		"many": {300, 300, 3}, "one that is longer than all may be": {5000, 300, 1}, "short ones": {1, 1, limits.Answers},
+		"many": {300, 300, 3}, "one that is longer than all may be": {5000, 300, 1},
+		"short ones": {1, 1, limits.Answers},
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			box := newOutbox(&limits, newLongAnswers(&limits), netip.Prefix{})

@@ -38,7 +38,8 @@ func goAway(t testing.TB, p *session, requests int, said []byte) (w *writer, a *
 	return writerOf(p), a, told
 }
 
-// TestWhatALostServerLeaves: what was asked for in the room is uncertain, and what was asked for after it is carried out here.
+// TestWhatALostServerLeaves: what was asked for in the room is uncertain, and what was asked for after it is carried
+// out here.
 func TestWhatALostServerLeaves(t *testing.T) {
 	const uncertain, closed = `"error":"uncertain"`, `"error":"moved"`
 	in, out, over := say(answers|inside, "{}\n"), say(answers, "{}\n"), say(0, "{}\n")
@@ -101,7 +102,8 @@ func TestALongAnswerFromAnotherServer(t *testing.T) {
 		w.api.Hit = func(string, netip.Prefix) { hit = true }
 		w.pour(a)
 		refused, passed := strings.Contains(told.String(), `"error":"too_fast"`), strings.Contains(told.String(), "xxx")
-		if full := waiting > 0; refused != full || passed == full || hit != full || strings.Count(told.String(), "\n") != 2 {
+		if full := waiting > 0; refused != full || passed == full || hit != full ||
+			strings.Count(told.String(), "\n") != 2 {
 			t.Errorf("with %d bytes: %.100q", waiting, told)
 		}
 		if w.api.long.all != waiting {
@@ -116,11 +118,14 @@ func TestALongAnswerFromAnotherServer(t *testing.T) {
 
 func TestWhatWasNotAnswered(t *testing.T) {
 	for line, want := range map[string]bool{
-		`{"id":1,"do":"stats"}`: false, `{"id":1,"do":"rooms"}`: false, `{"id":1,"do":"record"}`: false, `{"id":1,"do":"dance"}`: false,
+		`{"id":1,"do":"stats"}`: false, `{"id":1,"do":"rooms"}`: false, `{"id":1,"do":"record"}`: false,
+		`{"id":1,"do":"dance"}`:   false,
 		`{"id":null,"do":"move"}`: false, `{`: false, `{"id":1,"do":7}`: false,
-		`{"id":1,"do":"move"}`: true, `{"id":1,"do":"create"}`: true, `{"id":1,"do":"bot"}`: true, `{"id":1,"do":"watch"}`: true,
+		`{"id":1,"do":"move"}`: true, `{"id":1,"do":"create"}`: true, `{"id":1,"do":"bot"}`: true,
+		`{"id":1,"do":"watch"}`: true,
 	} {
-		if changes(&incoming{text: []byte(line)}) != want || changes(&incoming{text: []byte(line), refused: rooms.ErrTooFast}) {
+		if changes(&incoming{text: []byte(line)}) != want ||
+			changes(&incoming{text: []byte(line), refused: rooms.ErrTooFast}) {
 			t.Errorf("%s", line)
 		}
 	}
@@ -150,7 +155,8 @@ func FuzzReadIncoming(f *testing.F) {
 	})
 }
 
-// FuzzPour: wherever it is cut what another server says, a program is told whole messages, and only those answer requests.
+// FuzzPour: wherever it is cut what another server says, a program is told whole messages, and only those answer
+// requests.
 func FuzzPour(f *testing.F) {
 	said := slices.Concat(
 		say(answers|inside, "{\"id\":0,\"ok\":true}\n"),
@@ -214,9 +220,16 @@ func TestWhetherAVisitorIsInside(t *testing.T) {
 	for _, want := range []struct {
 		kind byte
 		text string
-	}{{answers, "refused\n"}, {answers | inside, "in\n"}, {inside, `{"type":"room"`}, {0, `{"type":"closed"`}, {answers, "late\nand long\n"}} {
+	}{
+		{answers, "refused\n"},
+		{answers | inside, "in\n"},
+		{inside, `{"type":"room"`},
+		{0, `{"type":"closed"`},
+		{answers, "late\nand long\n"},
+	} {
 		kind, n, err := readHead(told, 1<<20)
-		if body := string(told.Next(n)); err != nil || kind != want.kind || !strings.HasPrefix(body, want.text) || !strings.HasSuffix(body, "\n") {
+		if body := string(told.Next(n)); err != nil || kind != want.kind || !strings.HasPrefix(body, want.text) ||
+			!strings.HasSuffix(body, "\n") {
 			t.Errorf("%d %q, %v, not %d %q", kind, body, err, want.kind, want.text)
 		}
 	}

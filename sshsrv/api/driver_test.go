@@ -24,7 +24,8 @@ func check(t testing.TB, err error) {
 	}
 }
 
-// alone is a program whose requests are carried out by hand, and with which no other plays; sessionAt is one beside others.
+// alone is a program whose requests are carried out by hand, and with which no other plays; sessionAt is one beside
+// others.
 func alone(t testing.TB, limits Limits) *session {
 	t.Helper()
 	a, err := New(Config{Limits: &limits})

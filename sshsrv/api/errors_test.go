@@ -21,7 +21,8 @@ import (
 	"shithead/views/words/languages"
 )
 
-// uncoded are the errors of rules and rooms that no program can meet: the room's business, bad terms, and what is not asked for.
+// uncoded are the errors of rules and rooms that no program can meet: the room's business, bad terms, and what is not
+// asked for.
 var uncoded = strings.Fields(`
 	engine.ErrCard engine.ErrCode engine.ErrFirst engine.ErrRevision engine.ErrRounds engine.ErrSeats engine.ErrPacks engine.ErrDeck
 	engine.ErrView engine.ErrNoReferee engine.ErrNoFoul engine.ErrLot rooms.ErrNoAdvice rooms.ErrNoBot rooms.ErrNobody
@@ -66,7 +67,8 @@ func TestEveryErrorHasACode(t *testing.T) {
 	}
 	l := DefaultLimits()
 	for _, b := range []Budget{l.Session, l.Person, l.Guests, l.Address} {
-		documented(" | %d, %d | %d, %d | %d, %d |\n", b.RequestBurst, b.Requests, b.ByteBurst>>10, b.Bytes>>10, b.WorkBurst, b.Work)
+		documented(" | %d, %d | %d, %d | %d, %d |\n", b.RequestBurst, b.Requests, b.ByteBurst>>10, b.Bytes>>10,
+			b.WorkBurst, b.Work)
 	}
 	kept, err := os.ReadFile("testdata/codes.txt") // no error is ever told under another code
 	check(t, err)
@@ -111,7 +113,8 @@ func TestCodesOfErrors(t *testing.T) {
 		if code != c.code || c.secret != "" && strings.Contains(message, c.secret) {
 			t.Errorf("%v is told as %s, %s, not %s", c.err, code, message, c.code)
 		}
-		if said := words.Error(c.err); c.secret != "" && strings.Contains(said, c.secret) || code == "paused" && said == words.Other {
+		if said := words.Error(c.err); c.secret != "" && strings.Contains(said, c.secret) || code == "paused" &&
+			said == words.Other {
 			t.Errorf("%v is told as %s", c.err, said)
 		}
 	}

@@ -29,7 +29,8 @@ func TestRefusedLinesAreNotParsed(t *testing.T) {
 	}
 	for range lines {
 		request, ok := in.of.In.next(t.Context())
-		if got := string(in.answer(t.Context(), request).lines); !ok || !strings.HasPrefix(got, `{"id":6,"ok":false,"error":"too_fast"`) {
+		if got := string(in.answer(t.Context(), request).lines); !ok ||
+			!strings.HasPrefix(got, `{"id":6,"ok":false,"error":"too_fast"`) {
 			t.Fatalf("answered %s", got)
 		}
 	}
@@ -44,7 +45,8 @@ func TestAFloodOfLongLines(t *testing.T) {
 		in := p.api.Listen(p.of.From, func() { floods++ })
 		in.Read(strings.NewReader(strings.Repeat(strings.Repeat("x", length)+"\n", 2000)))
 		if len(in.waiting) != want || floods != 1 || hits != want+1 {
-			t.Errorf("%d lines of %d bytes are refused, %d counted, hung up on %d times", len(in.waiting), length, hits, floods)
+			t.Errorf("%d lines of %d bytes are refused, %d counted, hung up on %d times", len(in.waiting), length, hits,
+				floods)
 		}
 	}
 }
@@ -83,7 +85,8 @@ func TestTheIDOfARefusedLine(t *testing.T) {
 		`"a\"b"`: {` { "do" : "rooms" , "id" : "a\"b" , 9 `},
 		`-1e400`: {`{"n":null,"bot":true,"id":-1e400}`},
 		`null`: {
-			`{"do":"x","` + pad + `":1,"id":7}`, `{"x":"` + pad[:243] + `","id":77}`, // of which the second 7 is not looked at
+			`{"do":"x","` + pad + `":1,"id":7}`, `{"x":"` + pad[:243] + `","id":77}`,
+			// of which the second 7 is not looked at
 			`{"options":{},"id":7}`, `{"cards":[],"id":7}`, `{"id":[7]}`, `{"id":true}`, `{"id":null}`,
 			`{"id":"` + pad[:150] + `"}`, "{\"id\":\"\xff\"}", `[{"id":7}]`, `7`, ``,
 		},

@@ -10,7 +10,8 @@ import (
 	"shithead/rooms/live"
 )
 
-// TestAProgramRenamedOnTheWayIntoARoom goes in under the old name, when the lobby has told its rooms of the new one already.
+// TestAProgramRenamedOnTheWayIntoARoom goes in under the old name, when the lobby has told its rooms of the new one
+// already.
 func TestAProgramRenamedOnTheWayIntoARoom(t *testing.T) {
 	store, err := data.Open(filepath.Join(t.TempDir(), "shithead.db"))
 	check(t, err)

@@ -10,7 +10,9 @@ import (
 )
 
 func TestAQuestion(t *testing.T) {
-	alpha, _ := pair(t, DefaultLimits(), Services{Answer: func(_ context.Context, from string, question []byte, out, errs io.Writer) int {
+	alpha, _ := pair(t, DefaultLimits(), Services{Answer: func(_ context.Context, from string, question []byte, out,
+		errs io.Writer,
+	) int {
 		_, _ = io.WriteString(errs, from)
 		_, _ = io.WriteString(out, strings.Repeat(string(question), 1_000_000)) // many windows of the channel
 		_, _ = io.WriteString(errs, " asks")
@@ -27,7 +29,8 @@ func TestAQuestion(t *testing.T) {
 		bytes int
 		want  error
 	}{"beta": {DefaultLimits().AskBytes + 1, ErrRefused}, "gamma": {1, ErrDown}} {
-		if _, err := alpha.Ask(t.Context(), node, make([]byte, c.bytes), io.Discard, io.Discard); !errors.Is(err, c.want) {
+		if _, err := alpha.Ask(t.Context(), node, make([]byte, c.bytes), io.Discard, io.Discard); !errors.Is(err,
+			c.want) {
 			t.Errorf("%d bytes to %s: %v, not %v", c.bytes, node, err, c.want)
 		}
 	}

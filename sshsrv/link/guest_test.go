@@ -55,13 +55,15 @@ func TestAGuest_ComesThroughAsItIs(t *testing.T) {
 	g := someGuest()
 	g.Person.User, g.Terminal.Type, g.Terminal.Env = "\xff", "xterm\xfe", []string{"LANG=\xff\xff"}
 	got := resend(t, g)
-	if said := []string{got.Person.User, got.Terminal.Type, got.Terminal.Env[0]}; !slices.Equal(said, []string{"?", "xterm?", "LANG=?"}) {
+	if said := []string{got.Person.User, got.Terminal.Type, got.Terminal.Env[0]}; !slices.Equal(said,
+		[]string{"?", "xterm?", "LANG=?"}) {
 		t.Errorf("%q", said)
 	}
 	if g.Terminal.Env[0] != "LANG=\xff\xff" {
 		t.Error("the original has changed")
 	}
-	if line, api := g.Wants.String(), (Wants{Do: Program, Room: "violet-fox"}).String(); line != "join violet-fox" || api != "api" {
+	if line, api := g.Wants.String(), (Wants{Do: Program, Room: "violet-fox"}).String(); line != "join violet-fox" ||
+		api != "api" {
 		t.Errorf("%q, and a program comes with %q", line, api)
 	}
 }
@@ -87,14 +89,23 @@ func TestAGuestThatIsHostile_IsRefused(t *testing.T) {
 		`"SHA256:` + key + `"`:                                {`"SHA256:x"`, `"MD5:` + key + `"`},
 		`"ann"`:                                               {long},
 		`"192.0.2.7/32"`:                                      {`"192.0.2.7/24"`},
-		`"columns":80,"rows":24`:                              {`"columns":0,"rows":24`, `"columns":80,"rows":1073741824`, `"columns":80,"rows":-1`},
-		`"pty":true`:                                          {`"pty":false`},
-		`"xterm-256color"`:                                    {long},
-		`"COLORTERM=truecolor"`:                               {strings.Repeat(`"A=",`, 15) + `"A="`, `"=x"`, `"LANG=\u0000"`, `"LANG=` + strings.Repeat("x", 1100) + `"`},
-		`"cards":"ascii"`:                                     {`"cards":"ascii","theme":"a b"`},
-		`"SSH-2.0-OpenSSH_9.9"`:                               {`"x\ny"`},
-		`"do":"join"`:                                         {`"do":"admin"`},
-		`"room":"violet-fox"`:                                 {`"room":"fox --help"`, `"room":""`, `"room":"violet-fox","node":"../beta"`},
+		`"columns":80,"rows":24`: {
+			`"columns":0,"rows":24`,
+			`"columns":80,"rows":1073741824`, `"columns":80,"rows":-1`,
+		},
+		`"pty":true`:       {`"pty":false`},
+		`"xterm-256color"`: {long},
+		`"COLORTERM=truecolor"`: {
+			strings.Repeat(`"A=",`, 15) + `"A="`, `"=x"`,
+			`"LANG=\u0000"`, `"LANG=` + strings.Repeat("x", 1100) + `"`,
+		},
+		`"cards":"ascii"`:       {`"cards":"ascii","theme":"a b"`},
+		`"SSH-2.0-OpenSSH_9.9"`: {`"x\ny"`},
+		`"do":"join"`:           {`"do":"admin"`},
+		`"room":"violet-fox"`: {
+			`"room":"fox --help"`, `"room":""`,
+			`"room":"violet-fox","node":"../beta"`,
+		},
 	} {
 		for _, bad := range all {
 			g := &Guest{}
@@ -200,7 +211,8 @@ func TestWhatAServerCouldNotTell_IsAsItIsKept(t *testing.T) {
 	}
 }
 
-// TestWhatServersTellEachOther_TakesAVersion: a server of before would refuse a guest with a field that it does not know.
+// TestWhatServersTellEachOther_TakesAVersion: a server of before would refuse a guest with a field that it does not
+// know.
 func TestWhatServersTellEachOther_TakesAVersion(t *testing.T) {
 	var names []string
 	for _, request := range []string{windowChange, settingsSet, renamed, dismissed, ended, taken} {

@@ -96,7 +96,8 @@ func TestNewMember_RefusesWhatOthersWould(t *testing.T) {
 	h, key := newHouse(t), sshtest.NewKey(t)
 	host, user, err := Certify(h.key, key.PublicKey(), "alpha", time.Now(), time.Now())
 	check(t, err)
-	if _, err := NewMember(key, h.member("beta").Host.PublicKey().(*gossh.Certificate), user, h.key.PublicKey()); !errors.Is(err, ErrCertificate) {
+	if _, err := NewMember(key, h.member("beta").Host.PublicKey().(*gossh.Certificate), user,
+		h.key.PublicKey()); !errors.Is(err, ErrCertificate) {
 		t.Errorf("of two servers: %v", err)
 	}
 	if _, err := NewMember(h.key, host, user, h.key.PublicKey()); !errors.Is(err, ErrCertificate) {

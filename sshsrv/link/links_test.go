@@ -59,7 +59,11 @@ func TestEvents_ComeInTurn(t *testing.T) {
 
 func TestWhatIsWrong_EndsTheTerminal(t *testing.T) {
 	wrong := make(chan error, 1)
-	alpha, _ := pair(t, DefaultLimits(), Services{Guest: func(_ string, _ *Guest, line *Line) { wrong <- line.Follow(deaf) }})
+	alpha, _ := pair(t, DefaultLimits(), Services{Guest: func(_ string, _ *Guest,
+		line *Line,
+	) {
+		wrong <- line.Follow(deaf)
+	}})
 	for what, say := range map[string]func(l *Line) error{
 		"a window of nothing":    func(l *Line) error { return l.Resize(0, 0) },
 		"a window without end":   func(l *Line) error { return l.Resize(1<<20, 1) },

@@ -21,7 +21,8 @@ func hear(heard chan string) Services {
 func TestNews_AreHeardByAll(t *testing.T) {
 	h, heard := newHouse(t), []chan string{make(chan string, 100), make(chan string, 100), make(chan string, 100)}
 	beta, gamma := h.start("beta", Config{}, hear(heard[1])), h.start("gamma", Config{}, hear(heard[2]))
-	alpha := h.start("alpha", Config{Peers: map[string]string{"beta": beta.address, "gamma": gamma.address}}, hear(heard[0]))
+	alpha := h.start("alpha", Config{Peers: map[string]string{"beta": beta.address, "gamma": gamma.address}},
+		hear(heard[0]))
 	alpha.await("beta", "gamma")
 	beta.await("alpha")
 	texts := []string{"one", "", strings.Repeat("x", 3<<20), "the last"}
@@ -68,7 +69,8 @@ func TestNews_ThatAreTooLong(t *testing.T) {
 	alpha.Tell([]byte("first"))
 	expectNews(t, heard, "first")
 	var refused *gossh.OpenChannelError
-	if _, _, err := alpha.peer("beta").conn.OpenChannel(newsType, nil); !errors.As(err, &refused) || refused.Reason != gossh.Prohibited {
+	if _, _, err := alpha.peer("beta").conn.OpenChannel(newsType, nil); !errors.As(err, &refused) ||
+		refused.Reason != gossh.Prohibited {
 		t.Error(err)
 	}
 	if err := beta.peer("alpha").hear(bytes.NewReader([]byte{0xff, 0xff, 0xff, 0xff, 'x'})); !errors.Is(err, errNews) {

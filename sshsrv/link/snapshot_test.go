@@ -46,10 +46,18 @@ func TestACopy_Comes(t *testing.T) {
 
 func TestACopy_ThatIsNotWhole(t *testing.T) {
 	for what, copies := range map[string]Copier{
-		"none is given":  nil,
-		"none is made":   func(context.Context, string, send) error { return errors.New("no") },
-		"it is cut off":  func(_ context.Context, _ string, send send) error { return send(4, strings.NewReader("abc")) },
-		"it is too long": func(_ context.Context, _ string, send send) error { return send(1<<41, strings.NewReader("")) },
+		"none is given": nil,
+		"none is made":  func(context.Context, string, send) error { return errors.New("no") },
+		"it is cut off": func(_ context.Context, _ string,
+			send send,
+		) error {
+			return send(4, strings.NewReader("abc"))
+		},
+		"it is too long": func(_ context.Context, _ string,
+			send send,
+		) error {
+			return send(1<<41, strings.NewReader(""))
+		},
 	} {
 		gives, wants := startCopying(t, copies)
 		if n, err := wants.Fetch(t.Context(), "beta", gives.address, io.Discard); err == nil {

@@ -100,7 +100,8 @@ var narrow, wide = func() (narrow, wide *strings.Replacer) {
 	return strings.NewReplacer(one...), strings.NewReplacer(many...)
 }()
 
-// A client shows the last picture and nothing else, also where its window is larger and where it wraps lines all the same.
+// A client shows the last picture and nothing else, also where its window is larger and where it wraps lines all the
+// same.
 func TestClientShowsLastPicture(t *testing.T) { rapid.Check(t, showPictures) }
 
 func FuzzDiffer(f *testing.F) {
@@ -155,7 +156,8 @@ func showPictures(t *rapid.T) {
 			}
 		})
 		b := differ.Append(nil, last, next)
-		if !proper.Match(b) || !utf8.Valid(b) || terminal.ASCII && bytes.ContainsFunc(b, func(r rune) bool { return r >= utf8.RuneSelf }) {
+		if !proper.Match(b) || !utf8.Valid(b) || terminal.ASCII &&
+			bytes.ContainsFunc(b, func(r rune) bool { return r >= utf8.RuneSelf }) {
 			t.Errorf("%q is sent", b)
 		}
 		switch c.unsure = drawsAs != nil; {

@@ -160,9 +160,19 @@ func TestPen(t *testing.T) {
 		{red, none, colorprofile.TrueColor, "\x1b[m"},
 		{red, frame.Style{Fg: frame.ANSI(2)}, colorprofile.TrueColor, "\x1b[32m"},
 		{frame.Style{Attrs: bold, Fg: fg}, frame.Style{Fg: fg}, colorprofile.TrueColor, "\x1b[22m"},
-		{frame.Style{Attrs: bold | faint, Fg: fg}, frame.Style{Attrs: faint, Fg: fg}, colorprofile.TrueColor, "\x1b[22;2m"},
+		{
+			frame.Style{Attrs: bold | faint, Fg: fg},
+			frame.Style{Attrs: faint, Fg: fg},
+			colorprofile.TrueColor,
+			"\x1b[22;2m",
+		},
 		{frame.Style{Attrs: bold, Fg: fg}, frame.Style{Attrs: under, Fg: fg}, colorprofile.TrueColor, "\x1b[22;4m"},
-		{frame.Style{Attrs: italic | under, Fg: fg, Bg: bg}, frame.Style{Attrs: italic}, colorprofile.TrueColor, "\x1b[0;3m"},
+		{
+			frame.Style{Attrs: italic | under, Fg: fg, Bg: bg},
+			frame.Style{Attrs: italic},
+			colorprofile.TrueColor,
+			"\x1b[0;3m",
+		},
 		{frame.Style{Fg: fg, Bg: bg}, frame.Style{Fg: fg}, colorprofile.TrueColor, "\x1b[49m"},
 		{frame.Style{Fg: fg, Bg: bg}, frame.Style{Bg: bg}, colorprofile.TrueColor, "\x1b[39m"},
 	} {

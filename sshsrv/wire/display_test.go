@@ -148,7 +148,8 @@ func (s *session) play(script string) {
 			ok = false
 		}
 		if synctest.Wait(); !ok {
-			s.t.Errorf("%s of %s: after %s, with %d writes, end with %v", step, script, time.Since(start), s.writes, s.err)
+			s.t.Errorf("%s of %s: after %s, with %d writes, end with %v", step, script, time.Since(start), s.writes,
+				s.err)
 		}
 	}
 }

@@ -149,7 +149,8 @@ func TestAPanicInAPicture_IsOnesOwn(t *testing.T) {
 		}
 		for _, d := range []*Display{one, other} {
 			share(d, 1)
-			if b, _, _ := d.update(nil, true); !bytes.Contains(b, []byte("1 cards")) || bytes.Contains(b, []byte("half")) {
+			if b, _, _ := d.update(nil, true); !bytes.Contains(b, []byte("1 cards")) ||
+				bytes.Contains(b, []byte("half")) {
 				t.Errorf("then %q is sent", b)
 			}
 		}

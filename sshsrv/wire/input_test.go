@@ -87,11 +87,20 @@ func barred(line string) []string {
 var inputCases = []struct{ name, sent, want string }{
 	{"letters", "aZ 1", "a|Z|space|1"},
 	{"controls", "\x01\x03\x1a\t\r\n\x08\x7f\x00\x1f", "ctrl+a|ctrl+c|ctrl+z|tab|enter|ctrl+j|ctrl+h|backspace|ctrl+space|ctrl+_"},
-	{"arrows, also of an application", "\x1b[A\x1b[B\x1b[C\x1b[D\x1bOA\x1bOB\x1bOC\x1bOD", "up|down|right|left|up|down|right|left"},
+	{
+		"arrows, also of an application", "\x1b[A\x1b[B\x1b[C\x1b[D\x1bOA\x1bOB\x1bOC\x1bOD",
+		"up|down|right|left|up|down|right|left",
+	},
 	{"modified arrows", "\x1b[1;5A\x1b[1;2C\x1b[1;3D\x1b[Z", "ctrl+up|shift+right|alt+left|shift+tab"},
 	{"home and end", "\x1b[H\x1b[F\x1b[1~\x1b[4~\x1bOH", "home|end|home|end|home"},
-	{"edit keys, keypad", "\x1b[2~\x1b[3~\x1b[5~\x1b[6~\x1b[3;5~\x1bOM\x1bOj", "insert|delete|pgup|pgdown|ctrl+delete|enter|mul"},
-	{"function keys", "\x1bOP\x1bOS\x1b[15~\x1b[24~\x1b[11~\x1b[1;2P\x1b[[A\x1b[[Ea", "f1|f4|f5|f12|f1|shift+f1|f1|f5|a"},
+	{
+		"edit keys, keypad", "\x1b[2~\x1b[3~\x1b[5~\x1b[6~\x1b[3;5~\x1bOM\x1bOj",
+		"insert|delete|pgup|pgdown|ctrl+delete|enter|mul",
+	},
+	{
+		"function keys", "\x1bOP\x1bOS\x1b[15~\x1b[24~\x1b[11~\x1b[1;2P\x1b[[A\x1b[[Ea",
+		"f1|f4|f5|f12|f1|shift+f1|f1|f5|a",
+	},
 	{"alt", "\x1ba\x1bZ\x1b\r\x1b\x7f\x1b \x1b\x01", "alt+a|alt+shift+z|alt+enter|alt+backspace|alt+space|ctrl+alt+a"},
 	{"alt and a rune, or a sequence", "\x1bä\x1b世\x1b\x1b[A\x1b\x1bOB", "alt+ä|alt+世|alt+up|alt+down"},
 	{"escapes and a key", "\x1b\x1b\x1b\x1ba", "esc|esc|esc|alt+a"},
@@ -116,7 +125,10 @@ var inputCases = []struct{ name, sent, want string }{
 	{"clicks of the old kind", "\x1b[M #$a\x1b[M\xff\xff_b\x1b\x1b[M #$c", "a|b|c"},
 	{"a torn click, and one in a paste", "\x1b[<0;3\rb" + pasteHead + "\x1b[<0;3;4M" + pasteTail, `enter|b|paste "[<0;3;4M"`},
 	{"what terminals are", "\x1b[?62;1;6ca\x1b[>1;95;0cb\x1bP!|00000000\x1b\\c\x1bP1+r524742\x1b\\d\x1bP>|xterm(390)\x1b\\e", "a|b|c|d|e"},
-	{"cursor and colours", "\x1b[5;7Ra\x1b[1;1Rb\x1b[?5;7Rc\x1b]11;rgb:0000/0000/0000\x1b\\d\x1b]10;rgb:f/f/f\x07e", "a|b|c|d|e"},
+	{
+		"cursor and colours", "\x1b[5;7Ra\x1b[1;1Rb\x1b[?5;7Rc\x1b]11;rgb:0000/0000/0000\x1b\\d\x1b]10;rgb:f/f/f\x07e",
+		"a|b|c|d|e",
+	},
 	{"modes, flags, sizes", "\x1b[?2026;2$ya\x1b[?1ub\x1b[?997;1nc\x1b[8;9999;9999td\x1b[48;1;2;3;4te", "a|b|c|d|e"},
 	{"other strings", "\x1b_Gi=1;OK\x1b\\a\x1b^pm\x1b\\b\x1bXsos\x07\x1b\\c\x1b]52;c;aGFsbG8=\x07d", "a|b|c|d"},
 	{"unknown sequences, Windows keys", "\x1b[99xa\x1b[1;2;3zb\x1bOzc\x1b[65;0;97;1;0;65535_d", "a|b|c|d"},
@@ -146,7 +158,8 @@ func handOver(t *testing.T, l InputLimits, first, second []byte) []string {
 	return append(take(), more()...)
 }
 
-// TestInput: the same events come however a stream is cut, and wherever it is handed over. Without a mouse none is heard.
+// TestInput: the same events come however a stream is cut, and wherever it is handed over. Without a mouse none is
+// heard.
 func TestInput(t *testing.T) {
 	l := patientLimits()
 	for _, c := range inputCases {

@@ -62,20 +62,31 @@ func TestInput_Times(t *testing.T) {
 		"what is no key yet has longer": {{"\x1b[1;", 900 * millis, ""}, {"5A", 0, "ctrl+up"}},
 		"half a rune waits":             {{"\xe4", time.Minute, ""}, {"\xb8\x96", 0, "世"}},
 		"an escape has its own time":    {{"\x1b", 40 * millis, ""}, {"a\x1b", 40 * millis, "alt+a"}, {"", 10 * millis, "esc"}},
-		"a paste without an end":        {{"\x1b[200~abc", 900 * millis, ""}, {"def\x1b[20", 999 * millis, ""}, {"", millis, `paste "abcdef"`}},
+		"a paste without an end": {
+			{"\x1b[200~abc", 900 * millis, ""},
+			{"def\x1b[20", 999 * millis, ""},
+			{"", millis, `paste "abcdef"`},
+		},
 		"an empty paste without an end": {{"\x1b[200~", time.Second, ""}, {"b", 0, "b"}},
 		// A tenth of a second is ten keys.
-		"keys after a flood":                  {{strings.Repeat("a", many), 0, as(200)}, {"b", 100 * millis, ""}, {strings.Repeat("a", 20), 0, as(10)}},
+		"keys after a flood": {
+			{strings.Repeat("a", many), 0, as(200)},
+			{"b", 100 * millis, ""},
+			{strings.Repeat("a", 20), 0, as(10)},
+		},
 		"a long paragraph that is typed fast": slices.Repeat([]step{{"x", 10 * millis, "x"}}, 1000),
 	} {
 		t.Run(name, func(t *testing.T) { typeSteps(t, l, mouseOnly(false), steps...) })
 	}
 	for _, start := range []string{"\x1b]0;", "\x1bPq", "\x1b_G", "\x1b^x", "\x1bXx", "\x1b[1;", "\x1bO5", "\x1b[M ", "\x1b[["} {
 		t.Run(start+" without an end", func(t *testing.T) {
-			typeSteps(t, l, mouseOnly(false), step{start, time.Second, ""}, step{"ab", 0, "a|b"}, step{start + "\rc", 0, "enter|c"}) // a control byte is out at once
-			if strings.ContainsAny(start, "]P_^X") {                                                                                 // keys do not put the end off
-				steps := append([]step{{start + flood, 99 * millis, ""}}, slices.Repeat([]step{{"x", 99 * millis, ""}}, 9)...)
-				typeSteps(t, l, mouseOnly(false), append(steps, step{"x", 10 * millis, ""}, step{"y\x03", 0, "y|ctrl+c"})...)
+			typeSteps(t, l, mouseOnly(false), step{start, time.Second, ""}, step{"ab", 0, "a|b"},
+				step{start + "\rc", 0, "enter|c"}) // a control byte is out at once
+			if strings.ContainsAny(start, "]P_^X") { // keys do not put the end off
+				steps := append([]step{{start + flood, 99 * millis, ""}},
+					slices.Repeat([]step{{"x", 99 * millis, ""}}, 9)...)
+				typeSteps(t, l, mouseOnly(false), append(steps, step{"x", 10 * millis, ""},
+					step{"y\x03", 0, "y|ctrl+c"})...)
 			}
 		})
 	}
@@ -159,11 +170,14 @@ func TestInputDropsWhatIsAboveTheRates(t *testing.T) {
 		"escapes":                             {strings.Repeat("\x1b", many) + "[A", l.KeyBurst, "esc"},
 		"Windows keys":                        {strings.Repeat("\x1b[65;0;97;1;0;65535_", many/20), 0, ""},
 		"motion of the mouse":                 {strings.Repeat("\x1b[<35;10;10M", many/12), 0, ""},
-		"clicks":                              {strings.Repeat("\x1b[<0;3;4M\x1b[<0;3;4m", many/18), l.KeyBurst, "click 3,4"},
-		"one paste":                           {paste(strings.Repeat("x", many)) + "a", 2, "a"},
-		"small pastes":                        {strings.Repeat(paste("x"), many/13), l.KeyBurst, `paste "x"`},
-		"pastes of the longest kind":          {strings.Repeat(paste(strings.Repeat("x", l.PasteBytes)), 200), l.ByteBurst / l.PasteBytes, ""},
-		"one string":                          {"\x1b]52;c;" + strings.Repeat("x", many) + "\x07a", 1, "a"},
+		"clicks": {
+			strings.Repeat("\x1b[<0;3;4M\x1b[<0;3;4m", many/18), l.KeyBurst,
+			"click 3,4",
+		},
+		"one paste":                  {paste(strings.Repeat("x", many)) + "a", 2, "a"},
+		"small pastes":               {strings.Repeat(paste("x"), many/13), l.KeyBurst, `paste "x"`},
+		"pastes of the longest kind": {strings.Repeat(paste(strings.Repeat("x", l.PasteBytes)), 200), l.ByteBurst / l.PasteBytes, ""},
+		"one string":                 {"\x1b]52;c;" + strings.Repeat("x", many) + "\x07a", 1, "a"},
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			in, take := listen(l)

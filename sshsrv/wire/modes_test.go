@@ -63,7 +63,8 @@ func TestModesGiveTheTerminalBack(t *testing.T) {
 
 func TestTheMouse_IsReportedWhileItIsWanted(t *testing.T) {
 	for script, want := range map[string]string{
-		"mouse:off redraw": "", "mouse:on": "h", "mouse:on mouse:on": "h", "mouse:on mouse:off": "hl", "mouse:on redraw": "hh",
+		"mouse:off redraw": "", "mouse:on": "h", "mouse:on mouse:on": "h", "mouse:on mouse:off": "hl",
+		"mouse:on redraw": "hh",
 	} {
 		for _, leave := range []func(*Display) error{(*Display).Close, (*Display).Yield} {
 			runSession(t, func(s *session) {
@@ -88,7 +89,8 @@ func TestTheMouse_IsReportedWhileItIsWanted(t *testing.T) {
 	}
 }
 
-// mouseModes are an h for each time that a terminal was told to report its mouse, and an l for each that it was told not to.
+// mouseModes are an h for each time that a terminal was told to report its mouse, and an l for each that it was told
+// not to.
 func mouseModes(sent string) (modes string) {
 	for _, m := range regexp.MustCompile(`\?1000([hl])`).FindAllStringSubmatch(sent, -1) {
 		modes += m[1]

@@ -284,7 +284,10 @@ func (p *pupil) commands() map[string]func(arg string) {
 		},
 		"unseen": func(_ string) { // a move that was made and is not seen yet
 			c := p.screen.Course()
-			if err := c.Do(rooms.Move{Round: c.View().Round, Seen: c.View().Table.Moves, Move: *c.Taught()}); err != nil {
+			if err := c.Do(rooms.Move{
+				Round: c.View().Round, Seen: c.View().Table.Moves,
+				Move: *c.Taught(),
+			}); err != nil {
 				p.t.Fatal(err)
 			}
 		},

@@ -17,8 +17,9 @@ import (
 	"shithead/views/words/languages"
 )
 
-// dialogue is what a table answers, step by step: to keys by their names, a text, a click or another message, a view, an
-// error with which the next commands are answered, an answers, or a func(*desk). Views alone are told in each language.
+// dialogue is what a table answers, step by step: to keys by their names, a text, a click or another message, a view,
+// an error with which the next commands are answered, an answers, or a func(*desk). Views alone are told in each
+// language.
 type dialogue struct {
 	name  string
 	desk  func(locale string) *desk

@@ -282,8 +282,8 @@ func TestPropertyWatchersSeeNoHands(t *testing.T) {
 	}
 }
 
-// TestPropertyTalkDoesNotTouchTheCards: whatever others say, and whatever is typed into the chat or chosen as a reaction,
-// what is chosen, and so what enter does, stays the same.
+// TestPropertyTalkDoesNotTouchTheCards: whatever others say, and whatever is typed into the chat or chosen as a
+// reaction, what is chosen, and so what enter does, stays the same.
 func TestPropertyTalkDoesNotTouchTheCards(t *testing.T) {
 	rng := rand.New(rand.NewPCG(11, 11))
 	talked := 0

@@ -715,7 +715,8 @@ func TestSentencesAboutMovesFit(t *testing.T) {
 	for _, locale := range languages.Tags() {
 		w := &languages.For(locale).Table
 		long := words.Facts{
-			Who: tabletest.Names[10], Other: "6 7 8 9 10 J Q K A", Cards: "5 × Joker", Rank: "10", N: "3999", Ask: w.Ask[0],
+			Who: tabletest.Names[10], Other: "6 7 8 9 10 J Q K A", Cards: "5 × Joker", Rank: "10", N: "3999",
+			Ask: w.Ask[0],
 		}
 		m := &w.Moves
 		for _, text := range []string{
@@ -742,7 +743,8 @@ func TestSentencesAboutMovesFit(t *testing.T) {
 	}
 }
 
-// TestEveryPreferenceHasAKey in every language, which is shown, and a line of the help. What is said of it fits into a row.
+// TestEveryPreferenceHasAKey in every language, which is shown, and a line of the help. What is said of it fits into a
+// row.
 func TestEveryPreferenceHasAKey(t *testing.T) {
 	for _, locale := range languages.Tags() {
 		w := languages.For(locale)
@@ -818,7 +820,8 @@ func TestTheCodeOfTheInvitation(t *testing.T) {
 				ink++
 			}
 		}
-		if got := f.String(); ink < code.Size*code.Size/2 || !containsCode(got, code, 0) && !containsCode(got, code, -1) {
+		if got := f.String(); ink < code.Size*code.Size/2 || !containsCode(got, code, 0) &&
+			!containsCode(got, code, -1) {
 			t.Errorf("%v: not the code of %q on %d cells\n%s", size, d.table.scene.Invitation(), ink, got)
 		}
 		if back := d.press("x").picture(size[0], size[1]); back != before {

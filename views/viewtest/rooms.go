@@ -77,8 +77,8 @@ func AnnsSeat() *rooms.RoomSummary {
 // Lobby is a lobby of some rooms.
 func Lobby(list ...*rooms.RoomSummary) *rooms.LobbyView { return &rooms.LobbyView{Rooms: list} }
 
-// LobbyOf is a lobby of rooms by their names in scripts: "open", "full", "running", Ann's "turn" and "seat", or the code
-// of a room in which others play.
+// LobbyOf is a lobby of rooms by their names in scripts: "open", "full", "running", Ann's "turn" and "seat", or the
+// code of a room in which others play.
 func LobbyOf(names string) *rooms.LobbyView {
 	full := OpenRoom()
 	full.FreeSeats = 0

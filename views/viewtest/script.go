@@ -29,10 +29,10 @@ type Stage struct {
 // scriptWord is a "text" that is typed, or a word: a key, letters that are typed, or what is no key.
 var scriptWord = regexp.MustCompile(`(!\S+=)?"[^"]*"|\S+`)
 
-// Play plays the scripts of testdata/NAME.txt, and gives the file as it should be. A script begins with "=== what | where",
-// and may go on with what is typed before; each line of it is of keys. What comes of them stands there behind an arrow:
-// what the house was asked to do, whether the session ends, which screen is shown instead, and some rows of the window
-// that are new, or have moved. With "!see=TEXT" the rows that have a text stand there, too.
+// Play plays the scripts of testdata/NAME.txt, and gives the file as it should be. A script begins with "=== what |
+// where", and may go on with what is typed before; each line of it is of keys. What comes of them stands there behind
+// an arrow: what the house was asked to do, whether the session ends, which screen is shown instead, and some rows of
+// the window that are new, or have moved. With "!see=TEXT" the rows that have a text stand there, too.
 func Play(t testing.TB, name string, open func(where string) *Stage) string {
 	t.Helper()
 	text, err := os.ReadFile("testdata/" + name + ".txt")

@@ -33,7 +33,8 @@ func TestAFileThatOutgrowsItsMap_WhereNoneCanBeMadeAnew(t *testing.T) {
 	got := ""
 	get := func(f *File) error {
 		return View(f, func(tx *bbolt.Tx) error {
-			got = string(tx.Bucket([]byte(Meta)).Get([]byte("ann"))) + string(tx.Bucket([]byte(Meta)).Get([]byte("bob")))
+			got = string(tx.Bucket([]byte(Meta)).Get([]byte("ann"))) +
+				string(tx.Bucket([]byte(Meta)).Get([]byte("bob")))
 			return nil
 		})
 	}

@@ -260,7 +260,8 @@ func (s *script) choice(who rooms.Person, kind string) int {
 	return slices.IndexFunc(s.sees(who).Legal, func(m engine.Move) bool { return strings.HasPrefix(m.String(), kind) })
 }
 
-// meant is a move of who has seen so many moves of the round, or so many less than all: "7", "-1". It may be of "another".
+// meant is a move of who has seen so many moves of the round, or so many less than all: "7", "-1". It may be of
+// "another".
 func (s *script) meant(m engine.Move, seen string) rooms.Move {
 	move := s.move(m)
 	switch {
