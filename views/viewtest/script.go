@@ -32,7 +32,7 @@ var scriptWord = regexp.MustCompile(`(!\S+=)?"[^"]*"|\S+`)
 // Play plays the scripts of testdata/NAME.txt, and gives the file as it should be. A script begins with "=== what |
 // where", and may go on with what is typed before; each line of it is of keys. What comes of them stands there behind
 // an arrow: what the house was asked to do, whether the session ends, which screen is shown instead, and some rows of
-// the window that are new, or have moved. With "!see=TEXT" the rows that have a text stand there, too.
+// the window that are new, or have moved, but for the last. With "!see=TEXT" the rows that have a text stand there, too, from that on.
 func Play(t testing.TB, name string, open func(where string) *Stage) string {
 	t.Helper()
 	text, err := os.ReadFile("testdata/" + name + ".txt")
@@ -84,7 +84,7 @@ func (s *Stage) step(t testing.TB, keys string) string {
 	}
 	var fresh, moved []string
 	rows := s.rows()
-	for i, row := range rows {
+	for i, row := range rows[:len(rows)-1] { // the last has the keys, which pictures show
 		switch {
 		case row == "", row == before[i], i > 0 && row == rows[i-1]:
 		case slices.Contains(before, row):
@@ -105,9 +105,13 @@ func (s *Stage) step(t testing.TB, keys string) string {
 	return strings.Join(came, " | ")
 }
 
-// see are the rows that have a text.
-func (s *Stage) see(text string) []string {
-	rows := slices.DeleteFunc(s.rows(), func(row string) bool { return !strings.Contains(row, text) })
+// see are the rows that have a text, from that on.
+func (s *Stage) see(text string) (rows []string) {
+	for _, row := range s.rows() {
+		if at := strings.Index(row, text); at >= 0 {
+			rows = append(rows, row[at:])
+		}
+	}
 	if len(rows) == 0 {
 		return []string{fmt.Sprintf("no %q", text)}
 	}
@@ -117,7 +121,7 @@ func (s *Stage) see(text string) []string {
 // rows are those of the window, without what fills them up.
 func (s *Stage) rows() []string {
 	width, height := cmp.Or(s.Size[0], 80), cmp.Or(s.Size[1], 24)
-	rows := strings.Split(s.Person.Text(width, height), "\n")
+	rows := strings.Split(strings.TrimSuffix(s.Person.Text(width, height), "\n"), "\n")
 	for i, row := range rows {
 		rows[i] = strings.Trim(strings.Join(strings.Fields(row), " "), "─▀▄█ ")
 	}
