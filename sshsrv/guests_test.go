@@ -181,7 +181,8 @@ func TestPlain_ANewcomerIsNamed(t *testing.T) {
 			{"mia", languages.For("").Error(data.ErrNameTaken)},
 			{"", "You are at table " + code + ", Bite Night Scheissekopf.\nAt the table: mia; "},
 		})
-		s.Sees("You sit down.").Types("say hello\n").Sees("You: hello").Types("leave\n")
+		s.Sees("You sit down.").Types("say hello\n").Sees("You: hello")
+		s.Types("say " + strings.Repeat("ha", 200) + "\n").Sees(languages.For("").Error(rooms.ErrLong)).Types("leave\n")
 		checkEnd(t, s.Sees("join "+code+" --plain\n"), 0, "Your seat in "+code+" stays; come back: ssh")
 	}
 }
