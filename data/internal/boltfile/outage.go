@@ -67,6 +67,9 @@ func (f *File) Check() error {
 	if o := f.outage.Load(); o != nil && o.Final() {
 		return o.Why
 	}
+	if f.db.Path() == "" { // as bbolt has it once it is closed
+		return ErrClosed
+	}
 	if err := f.misplaced(); err != nil {
 		return f.failed(err)
 	}
