@@ -299,6 +299,7 @@ func TestTheMenuBeganWithReadyInMidPlay(t *testing.T) {
 	for _, c := range [][]string{
 		{"turn", "turn"},
 		{"set-up", "set-up"},
+		{"a card is picked", "set-up", "right", "up"},
 		{"ready", "ready"},
 		{"aiming", "joker of 5", "o", "enter"},
 		{"alone with bots", "turn, solo"},

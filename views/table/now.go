@@ -1,6 +1,7 @@
 package table
 
 import (
+	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/table/choose"
 	"shithead/views/table/prompt"
@@ -65,10 +66,10 @@ func next(s *scene.Scene) string {
 		return ""
 	case s.Choice.ChoosingTarget(&s.At):
 		return w.Target
+	case s.At.Preparing() && (!s.At.Swapping() || s.Choice.Picked != engine.NoRank):
+		return ""
 	case s.At.Swapping():
 		return w.Row
-	case s.At.Preparing():
-		return ""
 	case s.At.Companions(s.Choice.Rank) != 0:
 		return w.Company
 	case s.At.MayPeek():

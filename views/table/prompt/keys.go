@@ -47,6 +47,9 @@ func (l keyLine) keys() []words.Key {
 	case l.At.MustAim() || l.Choice.ChoosingTarget(&l.At):
 		return w.AimKeys
 	case l.At.Swapping():
+		if l.Choice.Picked != engine.NoRank { // what it is swapped with lies in the other row, where the cursor is already
+			return slices.DeleteFunc(slices.Clone(w.SetUpKeys), func(k words.Key) bool { return k.Key == "tab" })
+		}
 		return w.SetUpKeys
 	case l.At.Laying():
 		return w.PlayKeys
