@@ -316,7 +316,7 @@ func TestAClaimThatChanges(t *testing.T) {
 	mallory.claim(phone)
 	s.Types("\r").Sees("taken that back")
 	phone.checkOwner("", "mallory")
-	// Who chooses a name has that, whoever has claimed the key meanwhile.
+	// A name that is chosen holds, although another player has claimed the key meanwhile.
 	s.Types("\t").Sees("Your name: ").Types("\x15phone\r").Sees("Evening, phone.")
 	phone.checkOwner("phone", "")
 
