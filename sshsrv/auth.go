@@ -11,6 +11,7 @@ import (
 	"shithead/data"
 	"shithead/sshsrv/account"
 	"shithead/sshsrv/gate"
+	"shithead/views/words"
 	"shithead/views/words/languages"
 )
 
@@ -52,28 +53,37 @@ func (s *Server) turnAway(ctx ssh.Context) func(gossh.ConnMetadata) string {
 		return nil
 	}
 	says := account.BanSays(&ban)
-	return func(gossh.ConnMetadata) string {
-		var text strings.Builder
-		for _, language := range languages.All() {
-			text.WriteString(says(language.Words()) + "\n")
-		}
-		return text.String()
-	}
+	return func(gossh.ConnMetadata) string { return inEachLanguage(says) }
 }
 
-// admit refuses keys from a banned address that are no operator's. It does once they are proved, so that nobody learns from
-// it whose a key is that they have not got.
+// inEachLanguage gives a sentence in every language, a line each, for clients whose language is not known yet.
+func inEachLanguage(says func(*words.Words) string) string {
+	var text strings.Builder
+	for _, language := range languages.All() {
+		text.WriteString(says(language.Words()) + "\n")
+	}
+	return text.String()
+}
+
+// admit refuses keys that are too weak, and keys from a banned address that are no operator's. It does once they are proved, so that
+// it tells nothing about keys of others.
 func (s *Server) admit(ctx ssh.Context) func(gossh.ConnMetadata, gossh.PublicKey, *gossh.Permissions, string) (*gossh.Permissions, error) {
 	return func(_ gossh.ConnMetadata, key gossh.PublicKey, given *gossh.Permissions, _ string) (*gossh.Permissions, error) {
-		_, is := s.operators.Of(gossh.FingerprintSHA256(key))
-		if !is && ctx.Value(bannedKey{}) != nil {
+		_, operates := s.operators.Of(gossh.FingerprintSHA256(key))
+		switch {
+		case !operates && ctx.Value(bannedKey{}) != nil:
 			return nil, errBanned
+		case !s.accounts.Accepts(key):
+			return nil, &gossh.BannerError{Err: errWeak, Message: inEachLanguage(func(w *words.Words) string { return w.Commands.KeyWeak })}
 		}
 		return given, nil
 	}
 }
 
-var errBanned = errors.New("banned")
+var (
+	errBanned = errors.New("banned")
+	errWeak   = errors.New("the key is too weak")
+)
 
 // SetOperators has these be the operators from now on.
 func (s *Server) SetOperators(all account.Operators) { s.operators.Set(all) }

@@ -33,9 +33,8 @@ type channel struct {
 	// command is what follows the host on the command line, empty for none.
 	command string
 
-	// started: a program was asked for. asked counts the requests.
+	// started: a program was asked for.
 	started bool
-	asked   int
 
 	size size
 	// resized receives after the size has changed, and wake is called then.
@@ -199,7 +198,7 @@ func (c *channel) answer(r *gossh.Request, start func()) {
 	switch {
 	case r.Type == "window-change":
 		ok = c.pty && c.resize(r.Payload)
-	case c.started, c.asked >= c.limits.Requests:
+	case c.started:
 	case r.Type == "pty-req":
 		ok = c.openTerminal(r.Payload)
 	case r.Type == "env":
@@ -210,7 +209,6 @@ func (c *channel) answer(r *gossh.Request, start func()) {
 		ok = c.setCommand(r.Payload)
 		starts = ok
 	}
-	c.asked++
 	if starts {
 		c.started = true
 		c.commanded()
@@ -245,7 +243,7 @@ func (c *channel) openTerminal(payload []byte) bool {
 // maxTerm bounds the name of a terminal's type, in bytes; the longest in use have some twenty.
 const maxTerm = 64
 
-// resize reads columns and rows, bounds them and keeps them.
+// resize reads columns and rows, bounds them and keeps them. A client that does not know one sends 0 (RFC 4254, 6.2): the last one stays.
 func (c *channel) resize(payload []byte) bool {
 	var asked struct {
 		Columns, Rows uint32
@@ -254,7 +252,8 @@ func (c *channel) resize(payload []byte) bool {
 	if err := gossh.Unmarshal(payload, &asked); err != nil {
 		return false
 	}
-	c.resizeTo(clamp(asked.Columns, 80, c.limits.Columns), clamp(asked.Rows, 24, c.limits.Rows))
+	columns, rows := c.size.get()
+	c.resizeTo(clamp(asked.Columns, cmp.Or(columns, 80), c.limits.Columns), clamp(asked.Rows, cmp.Or(rows, 24), c.limits.Rows))
 	return true
 }
 

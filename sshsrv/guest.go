@@ -37,7 +37,7 @@ func (s *Server) ServeGuest(from string, is *link.Guest, line *link.Line) {
 		named: feed.NewMailbox[string](), set: feed.NewMailbox[data.Settings](), keys: newKeyboard(),
 		server: s, from: is.Origin, log: slog.New(addressed{s.log.Handler(), figures.Address(is.Origin), from}), began: time.Now(),
 		channel: guestChannel(is, line, &s.limits), cut: func() { _ = line.Close() },
-		entered: true,
+		entered: true, host: s.host(nil),
 	}
 	of.guest = &guest{session: of, from: from, line: line, is: is, end: link.End{Settings: is.Settings}}
 	of.channel.wake = of.wake

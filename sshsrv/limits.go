@@ -16,9 +16,6 @@ import (
 type Limits struct {
 	// Resizes is how often a second the screen follows the window's size.
 	Resizes int
-	// Requests is how many requests other than changes of the window's size a session may make before it starts: a
-	// terminal, a program and, in between, the environment.
-	Requests int
 	// EnvVars and EnvBytes bound what is kept of the environment; what is not on the list of what is used is dropped.
 	EnvVars, EnvBytes int
 	// CommandBytes bounds ssh HOST COMMAND.
@@ -69,7 +66,6 @@ func DefaultLimits() Limits {
 	input.KeyBurst = 500 // the longest line in the hall, pasted by a terminal that does not say that it is pasting
 	return Limits{
 		Resizes:        10,
-		Requests:       64,
 		EnvVars:        16,
 		EnvBytes:       1024,
 		CommandBytes:   4096,

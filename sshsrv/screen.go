@@ -250,7 +250,7 @@ func (s *session) farewells(broken bool, failed error, seats []string) (status i
 			if command != "" && s.client.InLines() {
 				command += " --plain"
 			}
-			return s.server.host().Line(command)
+			return s.host.Line(command)
 		}); text != "" {
 			s.client.Print(text)
 		}
@@ -277,7 +277,7 @@ type model interface {
 // newApp is the model of every session.
 func newApp(s *session) model {
 	return views.NewApp(views.Config{
-		Words: s.client.Words, Themes: s.server.themes, Memo: s.server.memo, Terminal: s.terminal(), Shows: s.shows, Host: s.server.host(), Again: s.replay, Rating: s.house.rating,
+		Words: s.client.Words, Themes: s.server.themes, Memo: s.server.memo, Terminal: s.terminal(), Shows: s.shows, Host: s.host, Again: s.replay, Rating: s.house.rating,
 		Person: s.id.Person(), Unknown: s.id.Key != nil && s.id.Profile.ID == "", Claimant: s.id.Claimant.Name,
 		Account: s.account(), Start: s.start, Command: s.saying, Replay: s.finding,
 		Preferences: func() data.Settings { return s.id.Profile.Settings },

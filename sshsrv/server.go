@@ -50,7 +50,8 @@ type Config struct {
 	Machine admin.Machine
 	// Proxies are the addresses of balancers whose connections begin with a PROXY header that says whose they are.
 	Proxies []netip.Prefix
-	// Public is how the house is called from outside; without a port it is the one that is listened on.
+	// Public is how the house is called from outside; without a port it is the one that is listened on, and without a name the address
+	// that each client has connected to.
 	Public ui.Host
 	// Figures is where is counted what happens, nil for nowhere that anybody looks.
 	Figures *figures.Figures
@@ -243,10 +244,13 @@ func (s *Server) Serve(l net.Listener) error {
 	return s.gate.Serve(s.running, l, func(conn *gate.Conn) { s.ssh.HandleConn(conn) })
 }
 
-// host is how the house is called from outside.
-func (s *Server) host() ui.Host {
+// host is how the house is called from outside, for a client that has connected to an address.
+func (s *Server) host(to net.Addr) ui.Host {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if tcp, ok := to.(*net.TCPAddr); ok && s.public.Name == "" {
+		return ui.Host{Name: tcp.IP.String(), Port: tcp.Port}
+	}
 	return s.public
 }
 
@@ -343,7 +347,7 @@ func (s *Server) openSession(_ *ssh.Server, sshConn *gossh.ServerConn, request g
 	of := &session{
 		named: feed.NewMailbox[string](), set: feed.NewMailbox[data.Settings](), keys: newKeyboard(),
 		server: s, from: conn.From(), log: slog.New(addressed{s.log.Handler(), figures.Address(conn.From()), ""}), began: time.Now(),
-		channel: newChannel(ch, &s.limits, conn.Ask), cut: func() { _ = sshConn.Close() },
+		channel: newChannel(ch, &s.limits, conn.Ask), cut: func() { _ = sshConn.Close() }, host: s.host(sshConn.LocalAddr()),
 	}
 	of.channel.commanded, of.channel.wake = of.listen, of.wake
 	of.channel.drain()

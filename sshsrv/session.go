@@ -22,6 +22,7 @@ import (
 	"shithead/sshsrv/link"
 	"shithead/sshsrv/wire"
 	"shithead/views"
+	"shithead/views/ui"
 	"shithead/views/words/languages"
 )
 
@@ -34,6 +35,8 @@ type session struct {
 	// cut ends the whole connection.
 	cut func()
 	id  account.Identity
+	// host is what the client calls the server.
+	host ui.Host
 	// began is when the session did, and visit what operators see of it besides.
 	began time.Time
 	visit visit
@@ -173,7 +176,7 @@ func (s *session) meet() {
 	c := s.channel
 	s.client = command.Client{
 		Line: c.command, Locale: c.locale(), Words: languages.For(c.locale()),
-		PTY: c.pty, Type: c.term, Terminal: wire.Detect(c.term, c.env), Size: c.size.get,
+		PTY: c.pty, Type: c.term, Terminal: wire.Detect(c.term, c.env), Size: c.size.get, Host: s.host,
 		Out: pieces{s, c, writtenAtOnce}, Err: pieces{s, c.Stderr(), writtenAtOnce}, Log: s.log,
 	}
 	if s.guest != nil {

@@ -97,7 +97,8 @@ func (a *App) commands(under ui.Screen, act func(does string, do func() (ui.Scre
 		return menu.NewAsk(l, w.Whose, under, func(name string) (ui.Screen, tea.Cmd) { return page(w.Stats, "stats", "--", name) }), nil
 	})
 	act(w.Who, func() (ui.Screen, tea.Cmd) { return page(w.Who, "whoami") })
-	act(w.Commands, func() (ui.Screen, tea.Cmd) { return page(w.Commands, "help") })
+	commands := l.Host.Fill(w.Commands)
+	act(commands, func() (ui.Screen, tea.Cmd) { return page(commands, "help") })
 	if l.Prefers.House == nil { // guests have no more than that
 		return
 	}

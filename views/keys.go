@@ -8,9 +8,9 @@ import (
 	"shithead/views/words"
 )
 
-// KeysText are the keys of somebody as lines of text, none of them wider than width, if that is positive. The one in use
-// is marked.
-func KeysText(w *words.Words, keys []data.Key, inUse string, width int) []ui.Line {
+// KeysText lists the keys of a player of a server as lines of text, none of them wider than width, if that is positive. The one in
+// use is marked.
+func KeysText(w *words.Words, host ui.Host, keys []data.Key, inUse string, width int) []ui.Line {
 	c := &w.Commands
 	l := ui.Listing{Heads: []string{"  " + c.Label, c.KeyType, c.Fingerprint, c.FirstUse, c.LastUse}}
 	var below []ui.Line
@@ -23,7 +23,7 @@ func KeysText(w *words.Words, keys []data.Key, inUse string, width int) []ui.Lin
 		if key.Fingerprint == inUse {
 			mark = "* "
 			if key.Label == "" {
-				notes = append(notes, ui.Line{Text: c.NoLabel, Kind: ui.NoteLine})
+				notes = append(notes, ui.Line{Text: host.Fill(c.NoLabel), Kind: ui.NoteLine})
 			}
 		}
 		used := c.NeverUsed

@@ -620,7 +620,7 @@ func TestListings(t *testing.T) {
 		}
 		return append(all, viewtest.Text(stats.TopText(w, "", ledger.ByPoints, nil, width)),
 			viewtest.Text(lobby.RoomsText(w, viewtest.BusyLobby(5), width)),
-			viewtest.Text(KeysText(w, keys, keys[0].Fingerprint, width)),
+			viewtest.Text(KeysText(w, ui.Host{}, keys, keys[0].Fingerprint, width)),
 			viewtest.Text(stats.HistoryText(w, viewtest.Ann.ID, "ann", last, width)))
 	}
 	en := languages.For("")

@@ -16,11 +16,11 @@ var hostName = regexp.MustCompile(`^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$`)
 // longestHost is how long the name of a host may be, in characters: that of DNS.
 const longestHost = 253
 
-// publicHost is how the house is called from outside: as the operator says, else by the name of the address that is listened
-// on, or where that is every address by that of the machine. The port is 0 where it is the one that is listened on.
+// publicHost is how the server is called from outside: as the operator says, else by the address that is listened on. The name is empty
+// where that is every address, and the port is 0 where it is the one that is listened on.
 func publicHost(said, listen string) (ui.Host, error) {
 	if said == "" {
-		return ui.Host{Name: ownName(listen)}, nil
+		return ui.Host{Name: listenedName(listen)}, nil
 	}
 	host := ui.Host{Name: said}
 	if name, port, err := net.SplitHostPort(said); err == nil {
@@ -41,18 +41,20 @@ func isHost(name string) bool {
 	return len(name) <= longestHost && hostName.MatchString(name) || net.ParseIP(name) != nil
 }
 
-// ownName is what the machine that listens on an address is called.
-func ownName(listen string) string {
+// listenedName is the host of an address that is listened on, empty for every address.
+func listenedName(listen string) string {
 	host, _, err := net.SplitHostPort(listen)
-	ip := net.ParseIP(host)
-	switch {
-	case err == nil && isHost(host) && (ip == nil || !ip.IsUnspecified()):
-		return host
-	default:
-		name, err := os.Hostname()
-		if err != nil || !isHost(name) {
-			return "localhost"
-		}
-		return name
+	if ip := net.ParseIP(host); err != nil || !isHost(host) || ip != nil && ip.IsUnspecified() {
+		return ""
 	}
+	return host
+}
+
+// machineName is what this machine is called.
+func machineName() string {
+	name, err := os.Hostname()
+	if err != nil || !isHost(name) {
+		return "localhost"
+	}
+	return name
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -36,7 +37,7 @@ type serveConfig struct {
 	listen, log string
 	// logFormat is one of [logFormats].
 	logFormat string
-	// public is how the house is called from outside, HOST or HOST:PORT, empty for what the machine knows of itself.
+	// public is how the house is called from outside, HOST or HOST:PORT, empty for the address that each client connects to.
 	public string
 	// operators is the file with the keys of those who may do what operators do, empty for nobody.
 	operators string
@@ -216,6 +217,9 @@ func serve(ctx context.Context, folder string, c serveConfig, proxies []netip.Pr
 	watch := newStoreWatch(c.store, store, logger, func(why error) { stop(datafolder.StoreLost{Why: why}) })
 	machine := theMachine(folder, store, watch, func() { stop(nil) })
 	machine.others = others
+	if others != nil { // a session is at several servers, of which its client has connected to one
+		public.Name = cmp.Or(public.Name, machineName())
+	}
 	config := sshsrv.Config{
 		HostKey: key.signer, Limits: c.server, Store: store, Lobby: lobby, Practice: practice, Log: logger,
 		Machine: machine.Machine, Proxies: proxies, Public: public, Figures: counted,

@@ -1,6 +1,7 @@
 package account
 
 import (
+	"crypto/rsa"
 	"errors"
 	"fmt"
 	"net/netip"
@@ -52,6 +53,32 @@ func (a *Accounts) Identify(user string, key gossh.PublicKey, from netip.Prefix)
 		a.log.Error("noting that a key was used", "err", err) // which keeps nobody out, nor does a full disk
 	}
 	return id, nil
+}
+
+// strongRSA is how many bits an RSA key has at least, as everywhere today.
+const strongRSA = 2048
+
+// Weak reports whether others could sign with a key, or nothing signs with it any more. Such a key becomes nobody's.
+func Weak(key gossh.PublicKey) bool {
+	if key.Type() == "ssh-dss" {
+		return true
+	}
+	inner, ok := key.(gossh.CryptoPublicKey)
+	if !ok {
+		return false // a hardware key
+	}
+	public, ok := inner.CryptoPublicKey().(*rsa.PublicKey)
+	return ok && public.N.BitLen() < strongRSA
+}
+
+// Accepts reports whether a key that has proved itself is good enough. A weak one is as long as it has a profile, from the time when
+// no key was too weak.
+func (a *Accounts) Accepts(key gossh.PublicKey) bool {
+	if !Weak(key) {
+		return true
+	}
+	_, err := a.store.ByKey(gossh.FingerprintSHA256(key))
+	return err == nil
 }
 
 // maxUser bounds what is kept of an SSH user name, in bytes.

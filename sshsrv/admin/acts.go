@@ -417,7 +417,7 @@ func (r *Request) Backup(c *cobra.Command) {
 		case r.House.Machine.Backup == nil:
 			err = errCannot
 		case r.Screen:
-			err = errors.New("a backup can't go to a terminal: ssh HOST admin backup > FILE")
+			err = errors.New("a backup can't go to a terminal: leave out -t, and write it to a file with > FILE")
 		default:
 			err = r.House.Machine.Backup(c.Context(), r.Out)
 		}

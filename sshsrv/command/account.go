@@ -63,7 +63,7 @@ func (r *request) deleteAccount(_ *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		code, err := r.Accounts.DeletionCode(r.ID)
 		if err == nil {
-			r.Tell(words.DeleteAsk, "  ssh HOST account delete "+code)
+			r.Tell(words.DeleteAsk, "  "+r.Host.Command("account delete "+code))
 		}
 		return err
 	}

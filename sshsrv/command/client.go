@@ -23,6 +23,8 @@ type Client struct {
 	// Locale is what it says of its language, and Words are those that it reads.
 	Locale string
 	Words  *words.Words
+	// Host is what it calls the server.
+	Host ui.Host
 	// PTY: it has a terminal, of this type. Size is that of its window.
 	PTY      bool
 	Type     string
@@ -65,7 +67,7 @@ func (c *Client) Print(lines ...string) { c.write(c.Out, lines) }
 // Complain writes a line to a client's standard error, as wide as its terminal at most.
 func (c *Client) Complain(line string) {
 	var lines []string
-	for _, part := range ui.Fitted([]ui.Line{{Text: line}}, c.Columns(0)) {
+	for _, part := range ui.Fitted(c.texts(line), c.Columns(0)) {
 		lines = append(lines, c.painted(part))
 	}
 	c.write(c.Err, lines)
@@ -92,8 +94,8 @@ func (c *Client) Columns(without int) int {
 	return columns
 }
 
-// Tell prints plain lines that may be of any width.
-func (c *Client) Tell(lines ...string) { c.List(ui.Fitted(texts(lines...), c.Columns(0))) }
+// Tell prints plain lines that may be of any width, in which "ssh HOST" leads here.
+func (c *Client) Tell(lines ...string) { c.List(ui.Fitted(c.texts(lines...), c.Columns(0))) }
 
 // List prints lines that fit.
 func (c *Client) List(lines []ui.Line) {
@@ -127,10 +129,11 @@ func (c *Client) painted(line ui.Line) string {
 	return "\x1b[" + code + "m" + text + "\x1b[m"
 }
 
-func texts(lines ...string) []ui.Line {
+// texts are plain lines, in which "ssh HOST" leads here.
+func (c *Client) texts(lines ...string) []ui.Line {
 	out := make([]ui.Line, len(lines))
 	for i, line := range lines {
-		out[i].Text = line
+		out[i].Text = c.Host.Fill(line)
 	}
 	return out
 }

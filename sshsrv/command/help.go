@@ -50,10 +50,10 @@ func (r *request) helpLines() []ui.Line {
 	if _, is := r.Operators.Of(r.ID.Fingerprint()); is {
 		entries = append(entries, words.Key{Key: "    " + adminCommand, Does: w.Does[adminCommand]})
 	}
-	lines := ui.Fitted(texts(r.Words.CommandHelp...), columns)
+	lines := ui.Fitted(r.texts(r.Words.CommandHelp...), columns)
 	lines = append(lines, ui.Entries(entries, columns)...)
 	for _, text := range w.More {
-		lines = append(lines, ui.Fitted([]ui.Line{{Text: text, Kind: ui.NoteLine}}, columns)...)
+		lines = append(lines, ui.Fitted([]ui.Line{{Text: r.Host.Fill(text), Kind: ui.NoteLine}}, columns)...)
 	}
 	return lines
 }
@@ -67,7 +67,7 @@ func (r *request) explain(c *cobra.Command) {
 	lines := ui.Fitted([]ui.Line{
 		{Text: r.Words.Of(path, w.Does[path])},
 		{},
-		{Text: w.Usage + "ssh HOST " + cmdline.Usage(c), Kind: ui.HeadLine},
+		{Text: w.Usage + r.Host.Command(cmdline.Usage(c)), Kind: ui.HeadLine},
 	}, columns)
 	var below, flags []words.Key
 	for _, part := range c.Commands() {

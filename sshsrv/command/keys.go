@@ -3,7 +3,6 @@ package command
 import (
 	"bytes"
 	"context"
-	"crypto/rsa"
 	"errors"
 	"fmt"
 	"slices"
@@ -32,7 +31,7 @@ func (r *request) makeKeys(c *cobra.Command) {
 		}
 		keys, err := r.Store.Keys(who.ID)
 		own := r.ID.Key.Fingerprint
-		return object.NewKeys(keys, own), func(columns int) []ui.Line { return views.KeysText(r.Words, keys, own, columns) }, err
+		return object.NewKeys(keys, own), func(columns int) []ui.Line { return views.KeysText(r.Words, r.Host, keys, own, columns) }, err
 	})
 	redeem := r.part("redeem", "CODE [LABEL]", 1, maxNameWords, r.redeem)
 	redeem.PreRunE = nil // the code says who somebody is, whoever else claims the key
@@ -67,7 +66,7 @@ func (r *request) addKey(c *cobra.Command, _ []string) error {
 	if len(text) == 0 {
 		code, err := r.Accounts.LinkCode(r.ID)
 		if err == nil {
-			r.Tell(r.Words.Commands.KeyCode, "  ssh HOST keys redeem "+code)
+			r.Tell(r.Words.Commands.KeyCode, "  "+r.Host.Command("keys redeem "+code))
 		}
 		return err
 	}
@@ -133,26 +132,10 @@ func publicKey(w *words.Words, text []byte) (data.Key, error) {
 		return data.Key{}, refused("%s", w.Commands.KeyCertificate)
 	case len(options) > 0:
 		return data.Key{}, refused("%s", w.Commands.KeyOptions)
-	case isWeak(key):
+	case account.Weak(key):
 		return data.Key{}, refused("%s", w.Commands.KeyWeak)
 	}
 	return data.Key{Fingerprint: gossh.FingerprintSHA256(key), Type: key.Type(), Label: comment}, nil
-}
-
-// strongRSA is how many bits an RSA key has at least, as everywhere today.
-const strongRSA = 2048
-
-// isWeak says that others could sign with a key, or that nothing signs with it any more.
-func isWeak(key gossh.PublicKey) bool {
-	if key.Type() == "ssh-dss" {
-		return true
-	}
-	inner, ok := key.(gossh.CryptoPublicKey)
-	if !ok {
-		return false // a hardware key
-	}
-	public, ok := inner.CryptoPublicKey().(*rsa.PublicKey)
-	return ok && public.N.BitLen() < strongRSA
 }
 
 // redeem makes the key that somebody came with one of the person's who has the code.

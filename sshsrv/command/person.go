@@ -27,7 +27,7 @@ func (r *request) whoami([]string) (any, shown, error) {
 		lines[0] = fmt.Sprintf(words.Who, account.ShownName(*profile))
 		lines = append(lines, fmt.Sprintf(words.Since, profile.Created.Format(time.DateOnly)))
 	}
-	return o, func(columns int) []ui.Line { return ui.Fitted(texts(lines...), columns) }, nil
+	return o, func(columns int) []ui.Line { return ui.Fitted(r.texts(lines...), columns) }, nil
 }
 
 func (r *request) name(_ *cobra.Command, args []string) error {

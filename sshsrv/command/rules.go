@@ -11,12 +11,12 @@ import (
 func (r *request) rules(_ *cobra.Command, args []string) error {
 	columns := r.Columns(usualColumns)
 	if len(args) == 0 {
-		r.List(texts(rules.List(r.Words, engine.Presets(), columns)...))
+		r.List(r.texts(rules.List(r.Words, engine.Presets(), columns)...))
 		return nil
 	}
 	set, err := r.ruleSet(args[0])
 	if err == nil {
-		r.List(texts(rules.Text(r.Words, set, columns)...))
+		r.List(r.texts(rules.Text(r.Words, set, columns)...))
 	}
 	return err
 }
