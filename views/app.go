@@ -47,6 +47,8 @@ type Config struct {
 	// Person is who came in: a guest, somebody with a profile, or somebody Unknown whose key is new here.
 	Person  rooms.Person
 	Unknown bool
+	// Key is the key that the person came with, by type and fingerprint, and User the SSH user name, both empty for none.
+	Key, User string
 	// Claimant is the name of who has added the key of somebody Unknown to theirs, empty for nobody.
 	Claimant string
 	Account  Account
@@ -147,7 +149,7 @@ func NewApp(c Config) *App {
 		config.LinkCode = c.Account.LinkCode
 	}
 	a := &App{lobby: lobby.New(l, &config), command: c.Command, replay: c.Replay, again: c.Again}
-	unknown := arrival{Context: l, account: c.Account, enter: a.lobby.Enter}
+	unknown := arrival{Context: l, account: c.Account, enter: a.lobby.Enter, key: c.Key, user: c.User}
 	switch {
 	case c.Unknown && c.Claimant != "":
 		a.screen = claimOf(unknown, &c)

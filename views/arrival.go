@@ -15,6 +15,8 @@ import (
 type arrival struct {
 	*ui.Context
 	account Account
+	// key is the key that is new here, by type and fingerprint, and user the SSH user name.
+	key, user string
 	// enter makes the screen that comes next.
 	enter func(rooms.Person) (ui.Screen, tea.Cmd)
 	// busy: an answer is awaited. Trial is why the latest was none that leads on.

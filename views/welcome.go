@@ -2,6 +2,7 @@ package views
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
@@ -25,6 +26,8 @@ type welcome struct {
 	proposed, beaten bool
 	// taking: the name that was proposed is asked for.
 	taking bool
+	// otherName: another player has the name of the SSH user.
+	otherName bool
 }
 
 // codeLength bounds what is typed as a code, in characters.
@@ -43,6 +46,9 @@ func (w *welcome) propose() tea.Msg { return proposalMsg(w.account.Proposal()) }
 func (w *welcome) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 	switch msg := msg.(type) {
 	case proposalMsg:
+		if !w.beaten {
+			w.otherName = string(msg) != w.user && text.ProposeName(w.user) == w.user
+		}
 		if w.name.Value() == "" {
 			w.name.Set(string(msg))
 			w.proposed = true
@@ -175,6 +181,9 @@ func (w *welcome) Draw(f *frame.Frame) {
 		y = w.DrawLines(f, margin, y, width, room, w.Words.Welcome[:1], w.Theme.Text) + 1
 	}
 	y = w.DrawLines(f, margin, y, width, room, above, w.Theme.Text)
+	if w.key != "" && !w.linking && room > 8 {
+		y = w.drawKey(f, y, width, room)
+	}
 	y = max(0, min(y+1, room))
 	f.Fill(0, y, margin+width, 1, ' ', w.Theme.Pane.Text)
 	x := f.Text(margin, y, w.Words.Of(label, ""), w.Theme.Pane.Soft)
@@ -185,4 +194,16 @@ func (w *welcome) Draw(f *frame.Frame) {
 	y = w.DrawLines(f, margin, y+1, width, last, []string{note}, style)
 	w.drawCards(f, y, last)
 	w.DrawKeys(f, margin, last, welcomeKeys.Told(w, w.Words))
+}
+
+// drawKey draws which key it is and how to come with another, first of all where another player has the name of the SSH user.
+func (w *welcome) drawKey(f *frame.Frame, y, width, bottom int) int {
+	style := w.Theme.Soft
+	if w.otherName {
+		by := words.Facts{Who: w.user}
+		y = w.DrawLines(f, arrivalMargin, y+1, width, bottom, []string{by.Fill(w.Words.OtherName)}, w.Theme.Danger)
+		style = w.Theme.Text
+	}
+	c := &w.Words.Commands
+	return w.DrawLines(f, arrivalMargin, y, width, bottom, []string{fmt.Sprintf(c.KeyIs, w.key), w.Host.Fill(c.OtherKey)}, style)
 }

@@ -99,6 +99,10 @@ func (a *Account) become(profile data.Profile, err error) (rooms.Person, error) 
 func (a *Account) Redeem(code string) (rooms.Person, error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
+	return a.redeem(code)
+}
+
+func (a *Account) redeem(code string) (rooms.Person, error) {
 	if a.wrong >= a.all.limits.CodeTries {
 		return rooms.Person{}, words.ErrCode
 	}
@@ -108,6 +112,37 @@ func (a *Account) Redeem(code string) (rooms.Person, error) {
 		return rooms.Person{}, words.ErrCode
 	}
 	return a.become(profile, err)
+}
+
+// MayMerge reports whether the session's profile can be merged into that which has the code: it has no other key and no finished round. It
+// fails with [words.ErrCode], and with [data.ErrKeyTaken] for a code of its own.
+func (a *Account) MayMerge(code string) (bool, error) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	switch target, err := a.all.store.CodeOf(hashOf(code), time.Now()); {
+	case errors.Is(err, data.ErrCode), err == nil && target.Deletes, a.wrong >= a.all.limits.CodeTries:
+		a.wrong++
+		return false, words.ErrCode
+	case err != nil:
+		return false, err
+	case target.Profile == a.id.Profile.ID:
+		return false, data.ErrKeyTaken
+	}
+	keys, errKeys := a.all.store.Keys(a.id.Profile.ID)
+	rounds, errRounds := a.all.store.Rounds(a.id.Profile.ID, 1)
+	return len(keys) == 1 && len(rounds) == 0, errors.Join(errKeys, errRounds)
+}
+
+// Merge deletes the session's profile, which [Account.MayMerge], and makes its key one of the profile's that has the code.
+func (a *Account) Merge(code string) (rooms.Person, error) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if err := a.all.store.Delete(a.id.Profile.ID, time.Now()); err != nil && !errors.Is(err, data.ErrNotFound) {
+		return rooms.Person{}, err
+	}
+	a.all.log.Info("a profile was merged", "name", a.id.Profile.Name, "id", a.id.Profile.ID)
+	a.id.Profile = data.Profile{}
+	return a.redeem(code)
 }
 
 // LinkCode is a code with which another key becomes one of the session's profile's. It fails with [words.ErrNoProfile] or

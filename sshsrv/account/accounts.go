@@ -31,6 +31,8 @@ type Store interface {
 	RedeemCode(hash []byte, key data.Key, now time.Time) (data.Profile, error)
 	ProveKey(id data.ID, fingerprint string, now time.Time) (data.Profile, error)
 	DeclineKey(id data.ID, fingerprint string) error
+	Keys(id data.ID) ([]data.Key, error)
+	Delete(id data.ID, now time.Time) error
 
 	Stats(player data.ID) (data.PlayerStats, error)
 	Rounds(player data.ID, n int) ([]data.Round, error)

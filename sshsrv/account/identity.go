@@ -107,6 +107,14 @@ func (id *Identity) Fingerprint() string {
 	return id.Key.Fingerprint
 }
 
+// ShownKey is the key as people are shown it, by type and fingerprint, empty for a guest.
+func (id *Identity) ShownKey() string {
+	if id.Key == nil {
+		return ""
+	}
+	return id.Key.Type + " " + id.Key.Fingerprint
+}
+
 // Unanswered says that somebody claims the key, and that nobody has said yet whether that is right.
 func (id *Identity) Unanswered() bool { return id.Claimant.ID != "" }
 

@@ -9,6 +9,7 @@ import (
 
 	"shithead/sshsrv/cmdline"
 	"shithead/views/ui"
+	"shithead/views/words"
 )
 
 // request is a command that a session has given.
@@ -109,6 +110,11 @@ func (r *request) execute(ctx context.Context, c *cobra.Command, args []string) 
 		return say.status
 	}
 	r.Complain(r.Says(err))
+	if errors.Is(err, words.ErrNoProfile) {
+		for _, line := range r.ownKey() {
+			r.Complain(line)
+		}
+	}
 	return cmdline.Failed
 }
 

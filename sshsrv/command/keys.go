@@ -33,8 +33,12 @@ func (r *request) makeKeys(c *cobra.Command) {
 		own := r.ID.Key.Fingerprint
 		return object.NewKeys(keys, own), func(columns int) []ui.Line { return views.KeysText(r.Words, r.Host, keys, own, columns) }, err
 	})
-	redeem := r.part("redeem", "CODE [LABEL]", 1, maxNameWords, r.redeem)
-	redeem.PreRunE = nil // the code says who somebody is, whoever else claims the key
+	redeem := r.part("redeem", "CODE [LABEL]", 1, maxNameWords, nil)
+	merges := redeem.Flags().Bool("merge", false, r.flag("merge"))
+	redeem.PreRunE = nil // the code says whose the key is, although another player claims it
+	redeem.RunE = func(_ *cobra.Command, args []string) error {
+		return r.redeem(*merges, args[0], strings.Join(args[1:], " "))
+	}
 	label := r.part("label", "TEXT [--key FINGERPRINT|LABEL]", 1, maxNameWords, nil)
 	which := label.Flags().String("key", "", r.flag("key"))
 	label.RunE = func(_ *cobra.Command, args []string) error { return r.labelKey(*which, strings.Join(args, " ")) }
@@ -138,23 +142,39 @@ func publicKey(w *words.Words, text []byte) (data.Key, error) {
 	return data.Key{Fingerprint: gossh.FingerprintSHA256(key), Type: key.Type(), Label: comment}, nil
 }
 
-// redeem makes the key that somebody came with one of the person's who has the code.
-func (r *request) redeem(_ *cobra.Command, args []string) error {
+// redeem makes the key of the session one of the player's who has the code. A profile that the key has already is merged into that one, once
+// the player has asked for that, too.
+func (r *request) redeem(merges bool, code, label string) error {
+	redeem := r.Account.Redeem
 	switch {
 	case r.ID.Key == nil:
 		return refused("%s", r.Words.Commands.KeyNeeded)
-	case r.ID.Profile.ID != "":
-		return data.ErrKeyTaken
 	case !r.redeems.Allow(r.From):
 		r.Guessed(r.From)
 		return rooms.ErrTooFast
+	case r.ID.Profile.ID != "":
+		may, err := r.Account.MayMerge(code)
+		switch {
+		case err != nil:
+			return err
+		case !may:
+			return refused(r.Words.Commands.MergeNot, r.ID.Profile.Name)
+		case !merges:
+			r.Tell(fmt.Sprintf(r.Words.Commands.MergeAsk, r.ID.Profile.Name), "  "+r.Host.Command("keys redeem --merge "+code))
+			return nil
+		}
+		defer r.Open.Spare(r.Own)()
+		redeem = r.Account.Merge
 	}
-	r.ID.Key.Label = strings.Join(args[1:], " ")
-	who, err := r.Account.Redeem(args[0])
+	r.ID.Key.Label = label
+	player, err := redeem(code)
 	if err != nil {
 		return err
 	}
-	r.Tell(fmt.Sprintf(r.Words.Commands.KeyLinked, who.Name))
+	if merges {
+		r.InEffect()
+	}
+	r.Tell(fmt.Sprintf(r.Words.Commands.KeyLinked, player.Name))
 	return nil
 }
 

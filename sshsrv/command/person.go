@@ -20,7 +20,7 @@ func (r *request) whoami([]string) (any, shown, error) {
 	lines := []string{words.WhoGuest}
 	if r.ID.Key != nil {
 		o.Key = &r.ID.Key.Fingerprint
-		lines = []string{words.WhoNew, fmt.Sprintf(words.KeyIs, r.ID.Key.Fingerprint)}
+		lines = append([]string{words.WhoNew}, r.ownKey()...)
 	}
 	if profile.ID != "" {
 		o.Player, o.Since = &object.Player{ID: profile.ID, Name: profile.Name}, &profile.Created
@@ -28,6 +28,18 @@ func (r *request) whoami([]string) (any, shown, error) {
 		lines = append(lines, fmt.Sprintf(words.Since, profile.Created.Format(time.DateOnly)))
 	}
 	return o, func(columns int) []ui.Line { return ui.Fitted(r.texts(lines...), columns) }, nil
+}
+
+// ownKey says which key the session came with, and how to come with another; nothing for a guest. It says first if the SSH user name is
+// another player's.
+func (r *request) ownKey() (lines []string) {
+	if r.ID.Key == nil {
+		return nil
+	}
+	if other, err := r.Store.ByName(r.ID.User); err == nil && other.ID != r.ID.Profile.ID {
+		lines = append(lines, (&words.Facts{Who: other.Name}).Fill(r.Words.OtherName))
+	}
+	return append(lines, fmt.Sprintf(r.Words.Commands.KeyIs, r.ID.ShownKey()), r.Words.Commands.OtherKey)
 }
 
 func (r *request) name(_ *cobra.Command, args []string) error {

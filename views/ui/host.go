@@ -30,10 +30,8 @@ func (h Host) Line(command string) string {
 // Command is what to type in a shell to have a command answered without a terminal: "ssh cards.example record X".
 func (h Host) Command(command string) string { return h.line("ssh", command) }
 
-// Fill has the lines of a text that begin with "ssh HOST" or "ssh -t HOST" lead here.
-func (h Host) Fill(text string) string {
-	return strings.NewReplacer("ssh HOST", h.line("ssh", ""), "ssh -t HOST", h.line("ssh -t", "")).Replace(text)
-}
+// Fill has the commands of a text lead here, "ssh HOST" and with options between.
+func (h Host) Fill(text string) string { return strings.ReplaceAll(text, " HOST", h.line("", "")) }
 
 func (h Host) line(line, command string) string {
 	if h.Port != 0 && h.Port != usualPort {

@@ -17,10 +17,12 @@ type Words struct {
 	// The first session of a key. Proposed is below a name that was proposed, Beaten below one that is proposed as somebody else was given the
 	// one before it. Claimed asks whoever has a key that {who} has added to theirs whether that is them.
 	NewHere, LinkHelp, Claimed []string
-	NameLabel, CodeLabel       string `columns:"20"`
-	Proposed, Beaten           string
-	NameKeys                   []Key
-	CodeKeys, ClaimKeys        []Key `columns:"20"`
+	// OtherName is said where another player has the name {who} that a new key comes with.
+	OtherName            string
+	NameLabel, CodeLabel string `columns:"20"`
+	Proposed, Beaten     string
+	NameKeys             []Key
+	CodeKeys, ClaimKeys  []Key `columns:"20"`
 	// Unanswered asks without a terminal what Claimed asks with one, and says how to answer.
 	// Accepted has who one is then, and the key; Declined who has lost it; NoClaim is for an answer that nothing asked for.
 	// Facts stand in the places of %s.
