@@ -65,21 +65,30 @@ const backupCommand = "backup"
 
 // snapshot is a copy of the store that the server has made. It is there until whoever asked hangs up.
 type snapshot struct {
-	// File is its name in the data folder, of which whoever asks may have another path than the server.
+	// File is its path: beside the backup, or relative to the data folder, of which the one who asks may have another path than the server.
 	File string `json:"file"`
 }
 
 // errPacked ends the command at the server.
 var errPacked = errors.New("packed")
 
-// backUp packs the store and the host key of a folder. A server that runs copies the store, else that is done here.
+// backUp packs the store and the host key of a folder. A server that runs copies the store, else that is done here: beside the backup,
+// as the disk of the store may be full, or in the folder.
 func backUp(ctx context.Context, folder string, to *target) error {
-	err := control.Ask(ctx, folder, backupCommand, nil, func(say json.RawMessage) error {
+	beside, err := to.folder()
+	if err != nil {
+		return err
+	}
+	err = control.Ask(ctx, folder, backupCommand, beside, func(say json.RawMessage) error {
 		var copied snapshot
-		if err := json.Unmarshal(say, &copied); err != nil || !filepath.IsLocal(copied.File) {
+		if err := json.Unmarshal(say, &copied); err != nil || copied.File == "" {
 			return fmt.Errorf("the server's answer is %.80q", say)
 		}
-		if err := pack(ctx, folder, copied.File, to); err != nil {
+		path := copied.File
+		if filepath.IsLocal(path) {
+			path = filepath.Join(folder, path)
+		}
+		if err := pack(ctx, folder, path, to); err != nil {
 			return err
 		}
 		return errPacked
@@ -96,21 +105,16 @@ func backUp(ctx context.Context, folder string, to *target) error {
 	if node, err := nodefile.Read(folder); node != nil || err != nil {
 		return errors.Join(err, errNodeStopped)
 	}
-	return datafolder.WithSnapshot(folder, func(name string) error {
-		if err := data.CopyFile(ctx, filepath.Join(folder, storeFile), filepath.Join(folder, name)); err != nil {
-			return err
-		}
-		return pack(ctx, folder, name, to)
-	})
+	copyTo := func(path string) error { return data.CopyFile(ctx, filepath.Join(folder, storeFile), path) }
+	return datafolder.WithSnapshot(append(beside, folder), copyTo, func(path string) error { return pack(ctx, folder, path, to) })
 }
 
 // errNodeStopped says that the moves of rounds that run cannot be had from a server that does not run.
 var errNodeStopped = errors.New("this is one of several servers of a house, and stopped: make the backup at one that runs, " +
 	"or have `shithead cluster export` make a folder of the stopped house")
 
-// pack writes the archive of a folder, with a copy of its store that is looked at once more.
-func pack(ctx context.Context, folder, copied string, to *target) error {
-	path := filepath.Join(folder, copied)
+// pack writes the archive of a folder, with the copy of its store at a path, which is looked at once more.
+func pack(ctx context.Context, folder, path string, to *target) error {
 	store, err := os.Open(path)
 	if err != nil {
 		return err

@@ -41,8 +41,8 @@ func theMachine(folder string, store *data.Store, watch *storeWatch, stop func()
 	m.Machine = admin.Machine{
 		Version: programVersion(), Stop: stop,
 		Backup: func(ctx context.Context, to io.Writer) error {
-			return m.withCopy(ctx, func(name string) error {
-				return pack(ctx, folder, name, &target{Writer: to, name: "the backup"})
+			return m.withCopy(ctx, []string{folder, os.TempDir()}, func(path string) error {
+				return pack(ctx, folder, path, &target{Writer: to, name: "the backup"})
 			})
 		},
 		Store: func() admin.StoreState {
@@ -54,31 +54,28 @@ func theMachine(folder string, store *data.Store, watch *storeWatch, stop func()
 	return m
 }
 
-// withCopy does something with a copy of the store, by its name in the folder.
-func (m *machine) withCopy(ctx context.Context, do func(name string) error) error {
+// withCopy does something with a copy of the store, which is in the first of the folders that takes it.
+func (m *machine) withCopy(ctx context.Context, folders []string, do func(path string) error) error {
 	if !m.copying.TryLock() {
 		return errors.New("another backup is under way: wait for it")
 	}
 	defer m.copying.Unlock()
-	return datafolder.WithSnapshot(m.folder, func(name string) error {
-		path := filepath.Join(m.folder, name)
-		copied := func() error { return m.store.Backup(ctx, path) }
-		if m.others != nil {
-			copied = func() error { return m.others.CopyWithRooms(ctx, path) }
-		}
-		if err := copied(); err != nil {
-			return err
-		}
-		return do(name)
-	})
+	copyTo := m.store.Backup
+	if m.others != nil {
+		copyTo = m.others.CopyWithRooms
+	}
+	return datafolder.WithSnapshot(folders, func(path string) error { return copyTo(ctx, path) }, do)
 }
 
 // controls are the commands that a server takes through the socket in its data folder.
 func (m *machine) controls(server *sshsrv.Server) map[string]control.Command {
 	return map[string]control.Command{
-		backupCommand: func(ctx context.Context, _ []string, say func(any) error) error {
-			return m.withCopy(ctx, func(name string) error {
-				if err := say(snapshot{name}); err != nil {
+		backupCommand: func(ctx context.Context, beside []string, say func(any) error) error {
+			return m.withCopy(ctx, append(beside, m.folder), func(path string) error {
+				if local, err := filepath.Rel(m.folder, path); err == nil && filepath.IsLocal(local) {
+					path = local
+				}
+				if err := say(snapshot{path}); err != nil {
 					return err
 				}
 				select {

@@ -99,6 +99,15 @@ func openTarget(name string, private bool, stdout io.Writer) (*target, error) {
 	return &target{file, file, name, private}, err
 }
 
+// folder is the absolute path of the folder in which the file will be, none for no regular file.
+func (t *target) folder() ([]string, error) {
+	if t.file == nil || t.file.Name() == t.name {
+		return nil, nil
+	}
+	path, err := filepath.Abs(filepath.Dir(t.name))
+	return []string{path}, err
+}
+
 // keep puts the file in its place. What is in a private one is on the disk before, so that a loss of power leaves the old one
 // or the new one.
 func (t *target) keep() error {

@@ -9,11 +9,22 @@ import (
 // snapshotPattern is what folders with copies of the store are called, for as long as they are being packed.
 const snapshotPattern = ".backup-*"
 
-// WithSnapshot does something with the name in the folder that a copy of the store may have, and takes the copy away then.
-func WithSnapshot(folder string, do func(name string) error) error {
-	private, err := os.MkdirTemp(folder, snapshotPattern)
-	if err != nil {
-		return err
+// WithSnapshot has the store copied to a path, does something with the copy, and takes it away. The copy is made in the first of the folders
+// that takes it: one may be full, read-only or not there.
+func WithSnapshot(folders []string, copyTo, do func(path string) error) error {
+	var why error
+	for _, folder := range folders {
+		private, err := os.MkdirTemp(folder, snapshotPattern)
+		if err != nil {
+			why = errors.Join(why, err)
+			continue
+		}
+		path := filepath.Join(private, Store)
+		if err := copyTo(path); err != nil {
+			why = errors.Join(why, err, os.RemoveAll(private))
+			continue
+		}
+		return errors.Join(do(path), os.RemoveAll(private))
 	}
-	return errors.Join(do(filepath.Join(filepath.Base(private), Store)), os.RemoveAll(private))
+	return why
 }

@@ -251,11 +251,8 @@ func (s *Joined) mayReplace(house *cluster.House, path string) error {
 
 // copies gives another server a copy of the store.
 func (s *Joined) copies(ctx context.Context, _ string, send func(size int64, copied io.Reader) error) error {
-	return datafolder.WithSnapshot(s.folder, func(name string) error {
-		path := filepath.Join(s.folder, name)
-		if err := s.store.Backup(ctx, path); err != nil {
-			return err
-		}
+	copyTo := func(path string) error { return s.store.Backup(ctx, path) }
+	return datafolder.WithSnapshot([]string{s.folder, os.TempDir()}, copyTo, func(path string) error {
 		file, err := os.Open(path)
 		if err != nil {
 			return err
