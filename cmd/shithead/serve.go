@@ -94,6 +94,9 @@ func newServe() *cobra.Command {
 			logger := newLogger(cmd.ErrOrStderr(), level, config.logFormat)
 			slog.SetDefault(logger)
 			limitMemory(os.DirFS("/"), os.Getenv(memoryVariable), logger)
+			if most, known := durable.MostOpen(); known {
+				limitConnections(most, &config.server.Gate.Connections, logger)
+			}
 			interrupted, over := signal.NotifyContext(cmd.Context(), interruptSignals(config.operators != "", term.IsTerminal(os.Stdin.Fd()))...)
 			defer over()
 			config.stays = func() bool { return interrupted.Err() != nil }

@@ -12,3 +12,10 @@ func Free(folder string) (uint64, error) {
 	}
 	return disk.Bavail * uint64(disk.Bsize), nil
 }
+
+// MostOpen is how many files this process may have open at once, connections among them, and whether that is known.
+func MostOpen() (n uint64, known bool) {
+	var limit syscall.Rlimit
+	err := syscall.Getrlimit(syscall.RLIMIT_NOFILE, &limit)
+	return limit.Cur, err == nil
+}
