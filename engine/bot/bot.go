@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"shithead/engine"
+	"shithead/engine/bot/internal/value"
 	"shithead/engine/errcode"
 )
 
@@ -83,6 +84,12 @@ func New(level string, rng *rand.Rand) (Player, error) {
 		}
 	}
 	return nil, Offered(level)
+}
+
+// Trained reports whether the bots that look ahead have a net for the rule set of a name. Without one they play rounds on in their heads.
+func Trained(rules string) bool {
+	_, err := value.For(&engine.Rules{Name: rules})
+	return err == nil
 }
 
 // Thinks says whether the bots of a level look ahead: they are of type [Thinker].

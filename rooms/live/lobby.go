@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"shithead/data"
+	"shithead/engine"
+	"shithead/engine/bot"
 	"shithead/rooms"
 	"shithead/rooms/access"
 	"shithead/rooms/feed"
@@ -122,7 +124,17 @@ func openWith(c Config, construct constructor) (*Lobby, error) {
 		return nil, err
 	}
 	l.ends = pool.Close
+	warnUntrained(c.Log, engine.Presets())
 	return l, nil
+}
+
+// warnUntrained logs for which of the rule sets the bots have no net, once each.
+func warnUntrained(log *slog.Logger, presets []engine.Preset) {
+	for _, rules := range presets {
+		if !bot.Trained(rules.Name) {
+			log.Warn("bots that look ahead have no net for a rule set, and play its rounds on in their heads", "rules", rules.Name)
+		}
+	}
 }
 
 // openOn has somebody else's pool think.
