@@ -12,8 +12,8 @@ const RecentDays = 7
 // recentPeople bounds how many people a day counts; whoever comes after them is left out of that day.
 const recentPeople = 10_000
 
-// Recent counts the rounds of the latest days that were played to their end, whoever played them, practice among them. Days
-// are those of UTC. All bots are counted as one player, whose id is empty.
+// Recent counts the rounds of the latest days that were played to their end. Days are those of UTC. All bots are counted as one
+// player, whose id is empty. Practice counts for the levels of bots alone, and no player is shamed for what a stand-in played.
 type Recent struct {
 	days [RecentDays]recentDay
 	// last was the latest Shithead, running so many times; told: there was one.
@@ -90,12 +90,18 @@ func (c *Recent) Add(r *Round) {
 	if d == nil || r.Abandoned() {
 		return
 	}
+	for i := range r.Seats {
+		d.addBot(&r.Seats[i])
+	}
+	if r.Practice() {
+		return
+	}
 	d.Rounds++
 	d.Hours[r.Ended.UTC().Hour()]++
 	for i := range r.Seats {
 		seat := &r.Seats[i]
 		d.addSeat(seat)
-		if seat.Shithead {
+		if seat.Shithead && !seat.Away {
 			c.crown(seat.Player)
 		}
 	}
@@ -110,19 +116,27 @@ func (c *Recent) crown(who ID) {
 	c.running++
 }
 
+// addBot counts how a bot has done.
+func (d *recentDay) addBot(seat *SeatResult) {
+	if seat.Bot == "" {
+		return
+	}
+	b := d.bots[seat.Bot]
+	b.Rounds++
+	if seat.Shithead {
+		b.Shitheads++
+	}
+	d.bots[seat.Bot] = b
+}
+
 func (d *recentDay) addSeat(seat *SeatResult) {
 	d.Fours += seat.Fours
 	d.JumpIns += seat.JumpIns
 	if seat.Pile > d.Pile {
 		d.Pile, d.PileBy = seat.Pile, seat.Player
 	}
-	if seat.Bot != "" {
-		b := d.bots[seat.Bot]
-		b.Rounds++
-		if seat.Shithead {
-			b.Shitheads++
-		}
-		d.bots[seat.Bot] = b
+	if seat.Away {
+		return
 	}
 	if seat.Shithead {
 		delete(d.runs, seat.Player)
@@ -131,7 +145,7 @@ func (d *recentDay) addSeat(seat *SeatResult) {
 		}
 		return
 	}
-	if seat.Player == "" || seat.Away {
+	if seat.Player == "" {
 		return
 	}
 	if _, known := d.runs[seat.Player]; known || len(d.runs) < recentPeople {
