@@ -82,8 +82,8 @@ type RoomLimits struct {
 	Between time.Duration
 	// Rematch is how long those are waited for who have not voted for another match when more than half have.
 	Rematch time.Duration
-	// Linger is how long a room without anybody in it stays, while no round runs.
-	Linger time.Duration
+	// Linger is how long a room without anybody in it stays while no round runs, and LingerOver one whose match is over.
+	Linger, LingerOver time.Duration
 	// RatedMove is how long people's moves of a round take at the median at least if they are to be rated by it: nobody sees
 	// what others have done, and answers it, in less. A program may wait.
 	RatedMove time.Duration
@@ -147,6 +147,7 @@ func DefaultRoomLimits() RoomLimits {
 		Between:          20 * time.Second,
 		Rematch:          20 * time.Second,
 		Linger:           10 * time.Minute,
+		LingerOver:       time.Minute,
 		RatedMove:        300 * time.Millisecond,
 		Origins:          8,
 		Retry:            5 * time.Second,

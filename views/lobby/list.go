@@ -58,8 +58,8 @@ func (l *roomList) survey() {
 		case classTurn:
 			l.waiting, l.seat = r, r
 		case classOwn:
-			if l.waiting == nil {
-				l.seat = r
+			if l.waiting == nil && (l.seat == nil || r.Phase != rooms.Over || l.seat.Phase == rooms.Over) {
+				l.seat = r // rather one that goes on than one that is over
 			}
 		}
 	}

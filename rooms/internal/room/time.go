@@ -67,13 +67,21 @@ func (r *Room) Wake() time.Time {
 		}
 	}
 	if r.lingers() {
-		next = sooner(next, r.emptied.Add(r.limits.Linger))
+		next = sooner(next, r.lingersUntil())
 	}
 	return next
 }
 
 // lingers says whether the room is there for nobody: no round runs, and nobody who has a seat or waits for one is here.
 func (r *Room) lingers() bool { return r.phase != rooms.Playing && !r.seats.anyHere() && !r.awaited() }
+
+// lingersUntil is when a room that lingers ends: soon after its match, unless there is a watcher.
+func (r *Room) lingersUntil() time.Time {
+	if r.phase == rooms.Over && r.watchers == 0 {
+		return r.emptied.Add(r.limits.LingerOver)
+	}
+	return r.emptied.Add(r.limits.Linger)
+}
 
 // Tick does one thing that is due, if any.
 func (r *Room) Tick(now time.Time) Effects {
@@ -84,7 +92,7 @@ func (r *Room) Tick(now time.Time) Effects {
 		first = r.seats.firstDue()
 	}
 	switch {
-	case r.lingers() && due(r.emptied.Add(r.limits.Linger)):
+	case r.lingers() && due(r.lingersUntil()):
 		return Effects{End: true}
 	case r.callOffIfAgreed(&fx, now): // by the passing of time
 	case r.advised(now):
