@@ -71,8 +71,9 @@ type RoomLimits struct {
 	// Patience is how long those who are here and have no clock are waited for: as long as one likes, but not so long
 	// that one stalls a table. Whoever has been waited for that long need not agree to call the round off.
 	Patience time.Duration
-	// TurnLeft is what is left at least of whatever time runs, after a restart or a pause: nobody comes back in less.
-	TurnLeft time.Duration
+	// TurnLeft is what is left at least of whatever time runs, after a restart or a pause: nobody comes back in less. A room that is as
+	// late as Stood for what is due had a pause: its process stood still, and so did its players' screens.
+	TurnLeft, Stood time.Duration
 	// Hold is how long a seat is kept, before a match begins, for somebody who is not here while others wait. It is also how
 	// long, after a restart or a pause, those are waited for who were here, with what they wanted.
 	Hold time.Duration
@@ -142,6 +143,7 @@ func DefaultRoomLimits() RoomLimits {
 		Away:             60 * time.Second,
 		Patience:         5 * time.Minute,
 		TurnLeft:         10 * time.Second,
+		Stood:            2 * time.Second,
 		Hold:             2 * time.Minute,
 		Missed:           2,
 		Between:          20 * time.Second,

@@ -47,7 +47,7 @@ func (r *Room) hold() {
 
 // Delay puts off all that is due: so long the room could neither show nor hear anything.
 func (r *Room) Delay(by time.Duration) {
-	delay(by, &r.clock.since, &r.clock.headStart, &r.clock.deadline, &r.clock.floor, &r.clock.recheck, &r.voted, &r.grace)
+	delay(by, &r.emptied, &r.clock.since, &r.clock.headStart, &r.clock.deadline, &r.clock.floor, &r.clock.recheck, &r.voted, &r.grace)
 	for i := range r.seats {
 		s := &r.seats[i]
 		delay(by, &s.due, &s.thought, &s.advice.due)
@@ -83,8 +83,23 @@ func (r *Room) lingersUntil() time.Time {
 	return r.emptied.Add(r.limits.Linger)
 }
 
-// Tick does one thing that is due, if any.
+// overdue is for how long something has been due, 0 where nothing is.
+func (r *Room) overdue(now time.Time) time.Duration {
+	if wake := r.Wake(); !wake.IsZero() {
+		return now.Sub(wake)
+	}
+	return 0
+}
+
+// Tick does one thing that is due, if any. Where that is long overdue the process stood still: what runs is put off by as long.
 func (r *Room) Tick(now time.Time) Effects {
+	if late := r.overdue(now); late >= r.limits.Stood {
+		r.Delay(late)
+		r.clock.floor = now.Add(r.limits.TurnLeft)
+		if fx := r.tell(now); r.overdue(now) < r.limits.Stood {
+			return fx
+		}
+	}
 	var fx Effects
 	due := func(t time.Time) bool { return !t.IsZero() && !t.After(now) }
 	first := engine.NoSeat
