@@ -1,7 +1,7 @@
 package table
 
 import (
-	"errors"
+	"time"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -22,8 +22,8 @@ type actions struct {
 	woken bool
 	// ending: it has been said that the viewer is about to end the round.
 	ending bool
-	// kept: the note outlives one view.
-	kept bool
+	// noted is when the note was made: it stays until the next key, or until a view that comes later than noteStays.
+	noted time.Time
 }
 
 // send sends what has its turn among the moves.
@@ -45,20 +45,21 @@ func (a *actions) sent(cmd tea.Cmd, err error) tea.Cmd {
 	return cmd
 }
 
-func (a *actions) refused(err error) { a.scene.Note = a.scene.Words.Refusal(err, a.scene.View) }
+// noteStays is for how long no view takes a note away: it has to be read.
+const noteStays = 5 * time.Second
+
+// note tells only the viewer something.
+func (a *actions) note(text string) { a.scene.Note, a.scene.Told, a.noted = text, "", time.Now() }
+
+func (a *actions) refused(err error) { a.note(a.scene.Words.Refusal(err, a.scene.View)) }
 
 func (a *actions) failed(msg answerMsg) {
-	switch c := msg.command.(type) {
-	case rooms.Back:
-	case rooms.Move:
-		a.refused(msg.err)
-		// The view that shows who was faster may be on its way.
-		a.kept = errors.Is(msg.err, rooms.ErrStale) && a.scene.View.Table != nil && a.scene.View.Table.Moves == c.Seen
-	default:
-		a.refused(msg.err)
-		if a.kept = msg.from == &a.errands; a.kept {
-			a.scene.Entry.Retype(c)
-		}
+	if _, ok := msg.command.(rooms.Back); ok {
+		return
+	}
+	a.refused(msg.err)
+	if msg.from == &a.errands {
+		a.scene.Entry.Retype(msg.command)
 	}
 }
 
@@ -70,7 +71,7 @@ func (a *actions) callOff() tea.Cmd {
 	agree, ends := prompt.CallsOff(a.scene)
 	if ends && !a.ending {
 		a.ending = true
-		a.scene.Note, a.kept = a.scene.Words.Table.People.SureCallOff, true
+		a.note(a.scene.Words.Table.People.SureCallOff)
 		return nil
 	}
 	a.ending = false
@@ -90,7 +91,6 @@ func pace(faster bool) func(t *Table) tea.Cmd {
 	return func(t *Table) tea.Cmd {
 		if err := t.scene.View.PacesBots(t.scene.At.Me); err != nil {
 			t.refused(err)
-			t.kept = true
 			return nil
 		}
 		t.scene.Pacing = true
@@ -100,7 +100,7 @@ func pace(faster bool) func(t *Table) tea.Cmd {
 
 func prefer(p words.Preference) func(t *Table) tea.Cmd {
 	return func(t *Table) tea.Cmd {
-		t.scene.Told, t.kept = p, true
+		t.scene.Told, t.noted = p, time.Now()
 		return t.scene.Prefers.Toggle(p)
 	}
 }
@@ -108,7 +108,7 @@ func prefer(p words.Preference) func(t *Table) tea.Cmd {
 // preferred hears that a preference was kept, or why not.
 func (a *actions) preferred(msg ui.PreferredMsg) {
 	if msg.Err != nil {
-		a.scene.Note, a.scene.Told, a.kept = a.scene.Words.Error(msg.Err)+a.scene.Words.Table.Prefer.ForNow, "", true
+		a.note(a.scene.Words.Error(msg.Err) + a.scene.Words.Table.Prefer.ForNow)
 	}
 }
 
@@ -129,7 +129,7 @@ func (t *Table) sitOrSuits() tea.Cmd {
 // speaks says whether the viewer may speak, and tells guests why not.
 func (a *actions) speaks() bool {
 	if a.scene.At.Me.Guest() {
-		a.scene.Note, a.kept = a.scene.Words.Table.People.GuestSilent, true
+		a.note(a.scene.Words.Table.People.GuestSilent)
 	}
 	return !a.scene.At.Me.Guest()
 }

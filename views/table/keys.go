@@ -140,7 +140,7 @@ func (t *Table) key(msg tea.KeyPressMsg) (ui.Screen, tea.Cmd) {
 
 // attend takes away what was said until the next key or click.
 func (t *Table) attend() {
-	t.scene.Note, t.scene.Told, t.kept, t.scene.Turned, t.scene.Copied = "", "", false, engine.NoCard, ""
+	t.scene.Note, t.scene.Told, t.scene.Turned, t.scene.Copied = "", "", engine.NoCard, ""
 	if chat := t.scene.View.Chat; len(chat) > 0 {
 		t.scene.Entry.Heard = chat[len(chat)-1].At
 	}
@@ -177,7 +177,7 @@ func (t *Table) looked() {
 
 func (t *Table) choose(k choose.Key) tea.Cmd {
 	if left := looking - time.Since(t.dealt); k == choose.Ready && t.scene.At.Swapping() && left > 0 {
-		t.scene.Note = t.scene.Words.Table.NewCards
+		t.note(t.scene.Words.Table.NewCards)
 		return t.after(left, func(time.Time) tea.Msg { return lookedMsg{t} })
 	}
 	return t.acts(t.scene.Choice.Press(&t.scene.At, k))
@@ -187,7 +187,7 @@ func (t *Table) choose(k choose.Key) tea.Cmd {
 func (t *Table) acts(a choose.Act, err error) tea.Cmd {
 	switch {
 	case errors.Is(err, choose.ErrEnough):
-		t.scene.Note = t.scene.Words.Table.Moves.LayFull
+		t.note(t.scene.Words.Table.Moves.LayFull)
 	case err != nil:
 		t.refused(err)
 	}

@@ -128,10 +128,9 @@ func (t *Table) see(view *rooms.RoomView) tea.Cmd {
 	if before != nil && before.Round != view.Round && (before.Phase == rooms.Between || before.Phase == rooms.Over) {
 		t.dealt = time.Now()
 	}
-	if !t.kept {
+	if time.Since(t.noted) >= noteStays {
 		t.scene.Note, t.scene.Told = "", ""
 	}
-	t.kept = false
 	t.woken = false
 	t.look()
 	t.scene.Choice.Follow(&t.scene.At, before)
