@@ -15,7 +15,7 @@ import (
 const silent = 5 * time.Second
 
 // ring rings the bell where a view asks for somebody who has pressed no key for a while: it is their turn now, or somebody has
-// sat down with them. Jumping in does not wait for so long, so it rings at once.
+// sat down with them. Jumping in does not wait for so long, so it rings at once, and so it does for a seat that was waited for.
 func (t *Table) ring(before *rooms.RoomView) tea.Cmd {
 	if before == nil || !t.scene.Prefers.Is(words.Bell) || !t.scene.At.Seated() || t.scene.At.Auto() {
 		return nil
@@ -25,7 +25,8 @@ func (t *Table) ring(before *rooms.RoomView) tea.Cmd {
 	now := &t.scene.At
 	jumps := jumpsIn(before) == nil && jumpsIn(now.View) != nil
 	called := now.Called() && !was.Called() || newcomer(before, now.View)
-	if !jumps && (!called || time.Since(t.pressed) < silent) {
+	given := t.scene.Given && before.Seat == engine.NoSeat
+	if !jumps && !given && (!called || time.Since(t.pressed) < silent) {
 		return nil
 	}
 	return func() tea.Msg { return ui.BellMsg{} }

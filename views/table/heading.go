@@ -21,6 +21,8 @@ func (h heading) title(f *frame.Frame) {
 	switch v := h.At.Playing(); {
 	case h.At.Called():
 		says = w.TitleTurn + " · "
+	case h.Given:
+		says = w.TitleSeat + " · "
 	case v != nil && v.Turn >= 0:
 		says = (&words.Facts{Who: h.Name(v.Turn)}).Fill(w.ToPlay) + " · "
 	}

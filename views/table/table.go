@@ -112,6 +112,7 @@ func (t *Table) update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 
 // touched notes that a key or a click has come.
 func (t *Table) touched() {
+	t.scene.Given = false
 	t.pressed = time.Now()
 	t.look() // what is preferred may have changed elsewhere
 }
@@ -122,6 +123,7 @@ func (t *Table) see(view *rooms.RoomView) tea.Cmd {
 		t.scene.Turned = c
 	}
 	before := t.scene.View
+	t.scene.Given = t.scene.Given || before != nil && t.scene.QueuePlace() > 0 && view.Seat != engine.NoSeat
 	t.scene.See(view)
 	t.facts.See(before)
 	t.results.See()

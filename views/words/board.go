@@ -2,8 +2,8 @@ package words
 
 // BoardWords are what people read on a table while a round is played, besides what the rule set calls things.
 type BoardWords struct {
-	// TitleTurn is the window's title on one's own turn, before the room.
-	TitleTurn string
+	// TitleTurn is the window's title on one's own turn, before the room, and TitleSeat where a seat came to one who waited for it.
+	TitleTurn, TitleSeat string
 	// YourTurn is what is filled on one's own line, ToPlay who is to play there otherwise, ToPlayIn with the time that is left.
 	YourTurn         string `columns:"20"`
 	ToPlay, ToPlayIn string

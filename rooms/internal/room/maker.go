@@ -66,6 +66,7 @@ func (t *table) removeBot(who rooms.Person, now time.Time) error {
 		t.terms.Bots = slices.Delete(bots, at, at+1)
 		t.note(rooms.Entry{Kind: rooms.EntryLeft, Seat: i, Name: s.Name})
 		*s = seat{}
+		t.seatQueue()
 		return nil
 	}
 	return rooms.ErrNoBot

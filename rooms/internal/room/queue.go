@@ -39,19 +39,36 @@ func (q *queue) present() []rooms.Person {
 	return slices.DeleteFunc(slices.Clone(q.people), func(who rooms.Person) bool { return slices.Contains(q.absent, who.ID) })
 }
 
-// wait lets somebody who watches wait for a seat, or not any more.
-func (t *table) wait(fx *Effects, who rooms.Person, wait bool) error {
-	waits := t.queue.has(who)
+// seatQueue gives the seats that are free before a match to those who wait for one, in their order.
+func (t *table) seatQueue() {
+	if t.phase != rooms.Gathering {
+		return
+	}
+	for _, who := range t.queue.present() {
+		_ = t.sit(who) // who is not let in by the host, or finds no seat, waits on
+	}
+}
+
+// shuns reports whether the host has removed a player before the match.
+func (t *table) shuns(who rooms.Person) bool {
+	return slices.Contains(t.removed, who.ID) || who.Guest() && slices.Contains(t.shunned, who.Origin())
+}
+
+// wait lets a watcher wait for a seat, or not any more.
+func (r *Room) wait(fx *Effects, who rooms.Person, wait bool) error {
+	waits := r.queue.has(who)
 	switch {
 	case wait == waits:
 		return nil
 	case waits:
-		t.unqueue(who)
-	case len(t.queue.people) >= t.limits.Queue:
+		r.unqueue(who)
+	case len(r.queue.people) >= r.limits.Queue:
 		return rooms.ErrFull
+	case r.phase == rooms.Gathering && r.seats.firstFree() >= 0:
+		return r.wrote(fx, r.sit(who))
 	default:
-		t.queue.people = append(slices.Clip(t.queue.people), who)
+		r.queue.people = append(slices.Clip(r.queue.people), who)
 	}
-	fx.Changed, t.unkept = true, true
+	fx.Changed, r.unkept = true, true
 	return nil
 }

@@ -1,7 +1,6 @@
 package room
 
 import (
-	"slices"
 	"time"
 
 	"shithead/data"
@@ -75,7 +74,7 @@ func (t *table) sit(who rooms.Person) error {
 	switch {
 	case t.phase != rooms.Gathering:
 		return rooms.ErrBegun
-	case slices.Contains(t.removed, who.ID), who.Guest() && slices.Contains(t.shunned, who.Origin()):
+	case t.shuns(who):
 		return rooms.ErrRemoved
 	}
 	i := t.seats.firstFree()
@@ -95,13 +94,14 @@ func (t *table) seatPerson(i int, who rooms.Person) {
 	t.note(rooms.Entry{Kind: rooms.EntrySat, Seat: i})
 }
 
-// vacate makes a seat nobody's, before a match.
+// vacate makes a seat free before a match, for the first who waits for one.
 func (t *table) vacate(i int) {
 	if t.seats[i].here {
 		t.watchers++
 	}
 	t.seats[i] = seat{}
 	t.dealing.drop(i)
+	t.seatQueue()
 }
 
 // giveUp makes a seat one that its owner has left, who watches.

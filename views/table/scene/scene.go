@@ -34,6 +34,8 @@ type Scene struct {
 	Elsewhere bool
 	// Second is the key that opens a second table below this one, or closes it; it is empty where that can't be done.
 	Second words.Key
+	// Given: a seat came to the viewer, who had waited for one, since the latest key.
+	Given bool
 	// Practice: it is the table of a guest, whom nobody can join.
 	Practice bool
 	// Copied is a line that was given to the clipboard, until the next key.

@@ -24,6 +24,7 @@ type State struct {
 	note                   string
 	told                   words.Preference
 	pacing, elsewhere      bool
+	given                  bool
 	second                 words.Key
 }
 
@@ -36,7 +37,7 @@ func (s *Scene) State() (of State, known bool) {
 	return State{
 		ui: s.Shared(), view: s.View, left: s.Clock.Left(), bubbles: s.bubbles(), unheard: s.unheard(),
 		choice: s.Choice, flying: sent.Flying, waits: sent.Waits, turned: s.Turned,
-		note: s.Note, told: s.Told, pacing: s.Pacing, elsewhere: s.Elsewhere, second: s.Second,
+		note: s.Note, told: s.Told, pacing: s.Pacing, elsewhere: s.Elsewhere, given: s.Given, second: s.Second,
 	}, true
 }
 
