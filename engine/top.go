@@ -47,6 +47,52 @@ func (t top) runs() (topmost, under run) {
 	return topmost, under
 }
 
+// Run is the cards on top of a pile that count as one rank on the way to four of a kind (bitenight/four, leeds/four, schwechat/four).
+type Run struct {
+	// Rank is [NoRank] for an empty pile.
+	Rank  Rank
+	Cards int
+	// From is the place in the pile, bottom first, of the lowest of them. Between them may lie cards that do not count.
+	From int
+}
+
+// TopRun is the run on top of a pile: of those that there are under and above invisible cards the longest, and of two that are as long
+// the one of several cards on top. Cards that mirror count as what lies under them.
+func (r *Rules) TopRun(pile []Card) Run {
+	t := top{r, pile}
+	if len(pile) == 0 {
+		return Run{Rank: NoRank}
+	}
+	topmost, under := t.runs()
+	found := topmost
+	switch {
+	case r.mirrors:
+		found.cards = t.mirrored()
+		for i := len(pile) - 1; i >= 0 && r.Powers[found.rank].Mirrors; i-- {
+			found.rank = pile[i].Rank()
+		}
+	case under.cards > topmost.cards, under.cards > 0 && topmost.cards == 1:
+		found = under
+	}
+	out, left := Run{found.rank, found.cards, len(pile)}, found.cards
+	for left > 0 {
+		out.From--
+		if out.Has(r, pile, out.From) {
+			left--
+		}
+	}
+	return out
+}
+
+// Has reports whether the card at a place of the pile is one of the run's.
+func (run Run) Has(r *Rules, pile []Card, i int) bool {
+	rank := pile[i].Rank()
+	return i >= run.From && (rank == run.Rank || r.Powers[rank].Mirrors)
+}
+
+// RunOf counts the cards of a rank on top of a pile, to which more of them would come.
+func (r *Rules) RunOf(pile []Card, rank Rank) int { return top{r, pile}.run(rank) }
+
 // rank is that of the top card of a pile that is not empty.
 func (t top) rank() Rank { return t.pile[len(t.pile)-1].Rank() }
 

@@ -104,7 +104,7 @@ func burns(v *engine.View, m *engine.Move) int {
 	default:
 		return 0
 	}
-	if v.Rules.Powers[m.Rank].Burns || run(v, m.Rank)+int(m.Count) >= fourAlike {
+	if v.Rules.Powers[m.Rank].Burns || v.Rules.RunOf(v.Pile, m.Rank)+int(m.Count) >= fourAlike {
 		return 1
 	}
 	return 0
@@ -112,14 +112,6 @@ func burns(v *engine.View, m *engine.Move) int {
 
 // fourAlike on top of the pile burn it.
 const fourAlike = 4
-
-// run counts the cards of a rank that lie on top of the pile, which invisible ones end.
-func run(v *engine.View, r engine.Rank) (n int) {
-	for i := len(v.Pile) - 1; i >= 0 && v.Pile[i].Rank() == r; i-- {
-		n++
-	}
-	return n
-}
 
 // avenges aims at whoever has aimed at it last.
 func avenges(v *engine.View, m *engine.Move) int {

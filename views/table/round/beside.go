@@ -197,7 +197,7 @@ func (b *beside) top() engine.Rank {
 	case len(v.Pile) == 0:
 		return engine.NoRank
 	case v.Ask.Kind == engine.AskFree:
-		return pileRunOf(v.Rules, v.Pile).rank
+		return v.Rules.TopRun(v.Pile).Rank
 	default:
 		return v.Ask.Rank
 	}

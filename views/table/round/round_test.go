@@ -26,14 +26,14 @@ func TestTheRunIsTheEngines(t *testing.T) {
 		for seed := range uint64(12) {
 			tabletest.ToTheEnd(t, preset.Name, 3, seed, func(r *tabletest.Round) {
 				v := r.View(max(r.State.Turn(), 0))
-				run := pileRunOf(v.Table.Rules, v.Table.Pile)
-				missing := words.FourOfAKind - run.n
-				if run.rank == engine.NoRank || v.Table.Phase != engine.PhasePlay || v.Table.Hand.Rank(run.rank) < missing {
+				run := v.Table.Rules.TopRun(v.Table.Pile)
+				missing := words.FourOfAKind - run.Cards
+				if run.Rank == engine.NoRank || v.Table.Phase != engine.PhasePlay || v.Table.Hand.Rank(run.Rank) < missing {
 					return
 				}
 				for _, count := range []int{missing, missing - 1} {
 					var events engine.Events
-					m, next := engine.Play(v.Seat, run.rank, count), r.State.Clone()
+					m, next := engine.Play(v.Seat, run.Rank, count), r.State.Clone()
 					if count < 1 || next.Apply(m, &events) != nil {
 						continue
 					}
@@ -41,7 +41,7 @@ func TestTheRunIsTheEngines(t *testing.T) {
 						return e.Kind == engine.EventBurned && e.Cause == engine.CauseFour
 					})
 					if tried++; burned != (count == missing) {
-						t.Fatalf("%s: %v on %v: burned %v, but the run was %d of %v", preset.Name, m, v.Table.Pile, burned, run.n, run.rank)
+						t.Fatalf("%s: %v on %v: burned %v, but the run was %d of %v", preset.Name, m, v.Table.Pile, burned, run.Cards, run.Rank)
 					}
 				}
 			})
@@ -60,6 +60,7 @@ func TestFourThreesCountedAsOne(t *testing.T) {
 		{"bitenight", "K K 3 3", "3 3 · 2 short of four"},
 		{"bitenight", "K K 3", "K K · 2 short of four"},
 		{"bitenight", "K 3 K", "K K · 2 short of four"},
+		{"bitenight", "K K K 3 3", "K K K · 1 short of four"},
 		{"bitenight", "K 3", "K under 3 counts"},
 		{"bitenight", "3", ""},
 		{"schwechat", "Q 3", "3 as Q · Q Q · 2 short of four"},
