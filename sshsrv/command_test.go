@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"net"
 	"net/netip"
 	"regexp"
 	"slices"
@@ -142,6 +143,58 @@ func TestASecondKeyIsLinkedByCode(t *testing.T) {
 	s.Types("\x15" + strings.ToLower(code) + "\r").Sees("Evening, ann.")
 	phone.checkOwner("ann", "")
 	asks(h.stranger(t)).Types(code + "\r").Sees("unknown or has expired")
+}
+
+// TestTheWrongKey_IsNamed where it has no profile, and its profile, if nothing was played, is merged into the right one.
+func TestTheWrongKey_IsNamed(t *testing.T) {
+	h := serve(t)
+	ann, wrong := h.known(t, "ann"), h.stranger(t)
+	wrong.Name = "ann"
+	const taken, other = "ann is taken. If that's you, you came with the wrong key.", "ssh -o IdentitiesOnly=yes -i FILE HOST"
+	key := "Your key is ssh-ed25519 " + wrong.fingerprint() + "."
+	s := wrong.dial().Terminal().Sees(taken).Sees(key).Sees(other)
+	h.stranger(t).dial().Terminal().Sees(other).SeesNot("is taken")
+	wrong.run("whoami", 0, taken+"\n"+key+"\nTo come with another: "+other)
+	wrong.run("stats", 1, taken+"\n"+key)
+	s.Types("\r").Sees("Evening, ann2.")
+
+	code := codeText.FindString(ann.run("keys add", 0, "ssh HOST keys redeem").Out)
+	wrong.run("keys redeem nonsense", 1, "unknown or has expired")
+	wrong.run("keys redeem "+code, 0, "To give up ann2 and link the key:\n  ssh HOST keys redeem --merge "+code)
+	wrong.checkOwner("ann2", "")
+	wrong.run("keys redeem --merge "+code, 0, "From now on this key is ann too.")
+	wrong.checkOwner("ann", "")
+	checkEnd(t, s, cmdline.Failed, "")
+
+	bob := h.known(t, "bob")
+	h.keep(&data.Round{
+		ID: data.NewID(), Match: data.NewID(), Room: "otter", Rules: "classic", Began: time.Now(), Ended: time.Now(),
+		Seats: []data.SeatResult{{Player: bob.ID, Place: 1}, {Bot: "easy", Place: 2, Shithead: true}},
+	})
+	code = codeText.FindString(ann.run("keys add", 0, "").Out)
+	bob.run("keys redeem --merge "+code, 1, "delete bob first (account delete)")
+	ann.run("keys redeem --merge "+code, 1, "belongs to somebody already")
+	bob.checkOwner("bob", "")
+}
+
+// TestAWeakKey_DoesNotLogIn, as keys add does not take it; one that has a profile already does.
+func TestAWeakKey_DoesNotLogIn(t *testing.T) {
+	h := serve(t)
+	weak := must(gossh.NewSignerFromKey(must(rsa.GenerateKey(crand.Reader, 1024))))
+	told := ""
+	client := must(sshtest.TryDialOver(t, must(net.Dial("tcp", h.address)), &gossh.ClientConfig{
+		User: "ann", Auth: []gossh.AuthMethod{gossh.PublicKeys(weak), sshtest.WithoutKey()},
+		BannerCallback: func(message string) error { told += message; return nil },
+	}))
+	client.Terminal().Sees("You are a guest")
+	for _, language := range languages.All() {
+		if says := language.Words().Commands.KeyWeak; !strings.Contains(told, says+"\n") {
+			t.Errorf("no %q in %q", says, told)
+		}
+	}
+	old := h.known(t, "bob")
+	check(t, h.store.AddKey(old.ID, data.Key{Fingerprint: fingerprint(weak), Type: weak.PublicKey().Type()}, time.Now()))
+	h.connect(t, "bob", gossh.PublicKeys(weak)).Terminal().Sees("Evening, bob.")
 }
 
 // TestAKeyMerelyOfferedGivesNothing: who shows ann's public key, or a certificate, and comes in otherwise is not ann.

@@ -137,6 +137,26 @@ func TestRequests_OnAConnection_AreLimited(t *testing.T) {
 	}
 }
 
+// TestSendEnv_OfEverything: variables that nothing looks at shut no client out.
+func TestSendEnv_OfEverything(t *testing.T) {
+	s := serve(t, hurried).guest(t).Open()
+	for i := range 150 {
+		checkEqual(t, s.Env(fmt.Sprint("VARIABLE", i), strings.Repeat("x", 100)), false)
+	}
+	s.Start(80, 24).Sees("You are a guest")
+}
+
+// TestAWindowOfNoSize_KeepsTheLast: a client that does not know a number sends 0.
+func TestAWindowOfNoSize_KeepsTheLast(t *testing.T) {
+	limits := DefaultLimits()
+	c := newChannel(nil, &limits, nil)
+	for _, sent := range [][4]uint32{{0, 0, 80, 24}, {100, 30, 100, 30}, {0, 0, 100, 30}, {0, 50, 100, 50}, {120, 0, 120, 50}} {
+		checkEqual(t, c.resize(gossh.Marshal(sshtest.WindowChange{Columns: sent[0], Rows: sent[1]})), true)
+		columns, rows := c.size.get()
+		checkEqual(t, [2]uint32{uint32(columns), uint32(rows)}, [2]uint32(sent[2:]), sent)
+	}
+}
+
 func TestSessions_AreLimitedByAddress(t *testing.T) {
 	h := serve(t, hurried, func(c *config) { c.Limits.Gate.Opens = rates(4, 6) })
 	granted := 0

@@ -38,6 +38,7 @@ import (
 	"shithead/sshsrv/news"
 	"shithead/sshsrv/sshtest"
 	"shithead/views/table"
+	"shithead/views/ui"
 )
 
 // host is a server that runs for a test, on a port of its own.
@@ -83,7 +84,7 @@ func hurried(c *config) { c.Limits = DefaultLimits() }
 
 func newConfig(changes []func(*config)) *config {
 	c := &config{
-		Config: Config{Limits: unhurried(), Log: slog.New(slog.DiscardHandler)},
+		Config: Config{Limits: unhurried(), Log: slog.New(slog.DiscardHandler), Public: ui.Host{Name: "HOST", Port: 22}},
 		rooms:  rooms.DefaultRoomLimits(),
 	}
 	for _, change := range changes {

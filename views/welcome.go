@@ -182,7 +182,7 @@ func (w *welcome) Draw(f *frame.Frame) {
 	}
 	y = w.DrawLines(f, margin, y, width, room, above, w.Theme.Text)
 	if w.key != "" && !w.linking && room > 8 {
-		y = w.drawKey(f, y, width, room)
+		y = w.drawKey(f, y, room)
 	}
 	y = max(0, min(y+1, room))
 	f.Fill(0, y, margin+width, 1, ' ', w.Theme.Pane.Text)
@@ -197,8 +197,8 @@ func (w *welcome) Draw(f *frame.Frame) {
 }
 
 // drawKey draws which key it is and how to come with another, first of all where another player has the name of the SSH user.
-func (w *welcome) drawKey(f *frame.Frame, y, width, bottom int) int {
-	style := w.Theme.Soft
+func (w *welcome) drawKey(f *frame.Frame, y, bottom int) int {
+	width, style := f.Width()-2*arrivalMargin, w.Theme.Soft // a line of its own for what is copied
 	if w.otherName {
 		by := words.Facts{Who: w.user}
 		y = w.DrawLines(f, arrivalMargin, y+1, width, bottom, []string{by.Fill(w.Words.OtherName)}, w.Theme.Danger)
