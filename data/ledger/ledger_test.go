@@ -43,6 +43,28 @@ func TestRecent_CountsTheShitheadsOfTheWeek(t *testing.T) {
 	}
 }
 
+// TestShamedForWhatABotDid: neither practice nor what a stand-in played is in any figure of shame.
+func TestShamedForWhatABotDid(t *testing.T) {
+	var c Recent
+	c.Add(lost("bob", 0))
+	practice := lost("ann", 0)
+	practice.Seats = []SeatResult{{Player: "ann", Shithead: true, Pile: 30}, {Bot: "easy"}}
+	stoodIn := lost("ann", 0)
+	stoodIn.Seats[0].Away = true
+	alone := lost("", 0)
+	alone.Seats[1].Away = true
+	for _, r := range []*Round{practice, stoodIn, alone} {
+		c.Add(r)
+	}
+	s := c.Shame(recentNoon)
+	if fmt.Sprint(s.Week) != "[{bob 1 1}]" || s.Last != "bob" || s.Running != 1 || s.Today.Pile != 0 || s.Today.Rounds != 2 {
+		t.Errorf("%+v", s)
+	}
+	if s.Bots["easy"] != (BotPlace{1, 0}) {
+		t.Errorf("bots in practice: %+v", s.Bots)
+	}
+}
+
 func TestRecent_CountsToday(t *testing.T) {
 	var c Recent
 	for i, by := range []ID{"ann", "", "", "ann", ""} {
@@ -50,11 +72,8 @@ func TestRecent_CountsToday(t *testing.T) {
 		r.Seats[1].Pile, r.Seats[1].Fours, r.Seats[0].JumpIns = i, 1, 2
 		c.Add(r)
 	}
-	away := lost("", 2)
-	away.Seats[1].Away = true
-	c.Add(away)
-	got, want := c.Shame(recentNoon).Today, Today{Rounds: 6, Fours: 5, JumpIns: 10, Pile: 4, PileBy: "bob", Clean: 5, CleanBy: "bob"}
-	want.Hours[12], want.Hours[13], want.Hours[14] = 3, 2, 1
+	got, want := c.Shame(recentNoon).Today, Today{Rounds: 5, Fours: 5, JumpIns: 10, Pile: 4, PileBy: "bob", Clean: 5, CleanBy: "bob"}
+	want.Hours[12], want.Hours[13] = 3, 2
 	if got != want {
 		t.Errorf("%+v, want %+v", got, want)
 	}

@@ -197,6 +197,9 @@ func (s *script) step(text string) error {
 		}
 	case "wait":
 		s.passes(s.amount(args[0]))
+	case "stand": // the process stands still for so long
+		s.now = s.now.Add(s.amount(args[0]))
+		s.passes(0)
 	case "race":
 		s.toRace()
 	case "play":

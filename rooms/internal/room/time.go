@@ -40,7 +40,7 @@ func (r *Room) plan(now time.Time) {
 func (r *Room) hold() {
 	for i := range r.seats {
 		if s := &r.seats[i]; s.owned() && !s.here {
-			r.clock.runsOut(s.gone.Add(r.limits.Hold), i, false)
+			r.clock.runsOut(later(s.gone.Add(r.limits.Hold), r.clock.floor), i, false)
 		}
 	}
 }
