@@ -219,3 +219,15 @@ func TestLimitMemory(t *testing.T) {
 		}
 	}
 }
+
+// TestMoreConnectionsThanFiles: a server whose connections would take all files would not answer on its control socket.
+func TestMoreConnectionsThanFiles(t *testing.T) {
+	for most, want := range map[uint64]int{math.MaxUint64: 5000, 5128: 5000, 5127: 4999, 1024: 896, 100: 1} {
+		var log bytes.Buffer
+		connections := 5000
+		limitConnections(most, &connections, slog.New(slog.NewTextHandler(&log, nil)))
+		if connections != want || (want < 5000) != strings.Contains(log.String(), "level=WARN") {
+			t.Errorf("of %d files %d connections, want %d; %s", most, connections, want, &log)
+		}
+	}
+}

@@ -73,6 +73,9 @@ func TestAFullDisk(t *testing.T) {
 		strings.Contains(got, "stops_at") {
 		t.Errorf("%s", got)
 	}
+	if got := shithead(t, "backup", filepath.Join(t.TempDir(), "full.tar.gz"), "--data", disk); got.Status != 0 {
+		t.Errorf("no backup is made of a full disk: %+v", got)
+	}
 	s.logs(t, "state=full")
 	if log := s.stderr.String(); strings.Count(log, "ERRO") > 1+int(time.Since(filled)/time.Minute) {
 		t.Errorf("more is logged than that:\n%s", log)
