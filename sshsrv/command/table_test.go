@@ -1,12 +1,15 @@
 package command
 
 import (
+	"os"
 	"strings"
 	"testing"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"shithead/sshsrv/account"
+	"shithead/sshsrv/cmdline"
 	"shithead/views/words/languages"
 )
 
@@ -21,8 +24,13 @@ func TestTheNearestCommandIsFound(t *testing.T) {
 	}
 }
 
-// TestEveryCommandIsExplained in every language.
+// TestEveryCommandIsExplained in every language, and stands in API.md with what it takes and its flags.
 func TestEveryCommandIsExplained(t *testing.T) {
+	manual, err := os.ReadFile("../API.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	unsaid := strings.NewReplacer(" [--json]", "", " [--plain]", "", "|", `\|`)
 	for _, locale := range languages.Tags() {
 		words := languages.For(locale)
 		var explained func(path string, c *cobra.Command)
@@ -30,6 +38,15 @@ func TestEveryCommandIsExplained(t *testing.T) {
 			if words.Commands.Does[path] == "" {
 				t.Errorf("%q in the language %q: nothing", path, locale)
 			}
+			usage := "`" + unsaid.Replace(cmdline.Usage(c)) + "`"
+			if c.Name() != "account" && !strings.Contains(string(manual), usage) {
+				t.Errorf("API.md does not have %s", usage)
+			}
+			c.LocalFlags().VisitAll(func(f *pflag.Flag) {
+				if !strings.Contains(string(manual), "--"+f.Name) {
+					t.Errorf("API.md does not have --%s of %s", f.Name, path)
+				}
+			})
 			for _, below := range c.Commands() {
 				if !below.Hidden {
 					explained(path+" "+below.Name(), below)
