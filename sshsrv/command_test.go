@@ -27,6 +27,7 @@ import (
 	"shithead/views/form"
 	"shithead/views/lobby"
 	"shithead/views/stats"
+	"shithead/views/ui"
 	"shithead/views/words"
 	"shithead/views/words/languages"
 )
@@ -175,6 +176,29 @@ func TestTheWrongKey_IsNamed(t *testing.T) {
 	bob.run("keys redeem --merge "+code, 1, "delete bob first (account delete)")
 	ann.run("keys redeem --merge "+code, 1, "belongs to somebody already")
 	bob.checkOwner("bob", "")
+}
+
+// TestALiteralHOST_WasToBeCopied: what is to be copied has the address that the client came by, in every language.
+func TestALiteralHOST_WasToBeCopied(t *testing.T) {
+	h := serve(t, func(c *config) { c.Public = ui.Host{} })
+	ann := h.known(t, "ann")
+	_, port, _ := net.SplitHostPort(h.address)
+	lines := []string{"help", "whoami", "keys", "keys add", "account delete", "play", "help keys redeem"}
+	for _, c := range command.Of(command.Everybody) {
+		lines = append(lines, "help "+c.Name)
+	}
+	for _, language := range languages.Tags() {
+		ann.run("settings language="+language, 0, "")
+		for _, line := range lines {
+			got := ann.dial().Run(line)
+			if text := got.Out + got.Err; strings.Contains(text, "HOST") || !strings.Contains(text, " -p "+port+" 127.0.0.1") {
+				t.Errorf("%s in %s: %+v", line, language, got)
+			}
+		}
+	}
+	text := "my HOST, over SSH. ssh -t HOST, ssh -o A=b -i FILE HOST"
+	want := "my HOST, over SSH. ssh -t a.example, ssh -o A=b -i FILE a.example"
+	checkEqual(t, ui.Host{Name: "a.example"}.Fill(text), want)
 }
 
 // TestAWeakKey_DoesNotLogIn, as keys add does not take it; one that has a profile already does.

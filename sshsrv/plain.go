@@ -157,10 +157,11 @@ func (p *plainly) named() bool {
 	if claimant := p.id.Claimant.Name; claimant != "" {
 		p.said = true
 		p.ends(cmdline.Failed)
-		p.Print(fmt.Sprintf(w.Unanswered, claimant))
+		p.Print(p.host.Fill(fmt.Sprintf(w.Unanswered, claimant)))
 		return false
 	}
 	p.greets()
+	p.Print(p.server.commands.OwnKey(p.commanding())...)
 	for {
 		proposal := account.Proposal()
 		p.Print(w.NewHere[0], (&words.Facts{N: proposal}).Fill(w.Plain.Named))

@@ -65,34 +65,39 @@ const backupCommand = "backup"
 
 // snapshot is a copy of the store that the server has made. It is there until whoever asked hangs up.
 type snapshot struct {
-	// File is its path: beside the backup, or relative to the data folder, of which the one who asks may have another path than the server.
+	// File is its path: beside the backup, or relative to the data folder, which the server may know by another path.
 	File string `json:"file"`
 }
 
 // errPacked ends the command at the server.
 var errPacked = errors.New("packed")
 
-// backUp packs the store and the host key of a folder. A server that runs copies the store, else that is done here: beside the backup,
-// as the disk of the store may be full, or in the folder.
+// backUp packs the store and the host key of a folder. A server that runs copies the store, else that is done here: beside
+// the backup, as the disk of the store may be full, or in the folder.
 func backUp(ctx context.Context, folder string, to *target) error {
 	beside, err := to.folder()
 	if err != nil {
 		return err
 	}
-	err = control.Ask(ctx, folder, backupCommand, beside, func(say json.RawMessage) error {
-		var copied snapshot
-		if err := json.Unmarshal(say, &copied); err != nil || copied.File == "" {
-			return fmt.Errorf("the server's answer is %.80q", say)
-		}
-		path := copied.File
-		if filepath.IsLocal(path) {
-			path = filepath.Join(folder, path)
-		}
-		if err := pack(ctx, folder, path, to); err != nil {
-			return err
-		}
-		return errPacked
-	})
+	ask := func(beside []string) error {
+		return control.Ask(ctx, folder, backupCommand, beside, func(say json.RawMessage) error {
+			var copied snapshot
+			if err := json.Unmarshal(say, &copied); err != nil || copied.File == "" {
+				return fmt.Errorf("the server's answer is %.80q", say)
+			}
+			path := copied.File
+			if filepath.IsLocal(path) {
+				path = filepath.Join(folder, path)
+			}
+			if err := pack(ctx, folder, path, to); err != nil {
+				return err
+			}
+			return errPacked
+		})
+	}
+	if err = ask(beside); errors.Is(err, os.ErrNotExist) && beside != nil {
+		err = ask(nil) // the server has another folder of that name, as systemd's PrivateTmp makes one
+	}
 	switch {
 	case errors.Is(err, errPacked):
 		return nil
@@ -106,7 +111,8 @@ func backUp(ctx context.Context, folder string, to *target) error {
 		return errors.Join(err, errNodeStopped)
 	}
 	copyTo := func(path string) error { return data.CopyFile(ctx, filepath.Join(folder, storeFile), path) }
-	return datafolder.WithSnapshot(append(beside, folder), copyTo, func(path string) error { return pack(ctx, folder, path, to) })
+	packed := func(path string) error { return pack(ctx, folder, path, to) }
+	return datafolder.WithSnapshot(append(beside, folder), copyTo, packed)
 }
 
 // errNodeStopped says that the moves of rounds that run cannot be had from a server that does not run.

@@ -227,7 +227,7 @@ func TestManual_UnitsAreOnesOfSystemd(t *testing.T) {
 	t.Parallel()
 	text := read(t, operatingPage)
 	for _, line := range regexp.MustCompile(`(?m)^ExecStart=/usr/local/bin/shithead (.*)$`).FindAllStringSubmatch(text, -1) {
-		works(t, append(strings.Fields(line[1]), "--help")...)
+		understand(t, line[1])
 	}
 	unit := regexp.MustCompile("(?s)```ini\n(.*?)```").FindStringSubmatch(text)[1]
 	file := filepath.Join(t.TempDir(), "shithead.service")

@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"errors"
 	"maps"
 	"os"
 	"path/filepath"
@@ -12,6 +13,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"shithead/sshsrv/cmdline"
 	"shithead/sshsrv/command"
 )
 
@@ -59,12 +61,37 @@ func tableIn(t *testing.T, page, begins string) string {
 	return table
 }
 
-// TestManual_KnowsEveryFlagOfServe and no others: each begins a row of a table, with its environment variable.
+// understand checks that the command takes a line as it stands there: its words, and its flags as they are parsed.
+func understand(t *testing.T, line string) {
+	t.Helper()
+	words, err := cmdline.Words(line)
+	must(t, err)
+	c, rest, err := newRoot().Find(words)
+	must(t, err)
+	if err := errors.Join(c.ParseFlags(rest), c.ValidateArgs(c.Flags().Args())); err != nil {
+		t.Errorf("%s: %v", line, err)
+	}
+}
+
+// TestManual_ShowedWordsThatAreNoValuesOfAFlag: each line of a page is understood.
+func TestManual_ShowedWordsThatAreNoValuesOfAFlag(t *testing.T) {
+	ours := regexp.MustCompile(`^(?:go run \./cmd/)?shithead ([^<>|$]*)`)
+	for _, line := range append(commandsIn(read(t, readmePage)), commandsIn(read(t, operatingPage))...) {
+		if words := ours.FindStringSubmatch(line); words != nil && !strings.HasPrefix(line, "shithead --version") {
+			understand(t, strings.NewReplacer("PID", "1", "--help", "").Replace(words[1]))
+		}
+	}
+}
+
+// TestManual_KnowsEveryFlagOfServe and no others: each begins a row of a table as it is typed, with its environment variable.
 func TestManual_KnowsEveryFlagOfServe(t *testing.T) {
 	listed := map[string]string{}
-	rows := regexp.MustCompile("(?m)^\\| `--([a-z-]+) [^`]+` \\| `(\\w+)` \\|")
+	rows := regexp.MustCompile("(?m)^\\| `--([a-z-]+)([^`]*)` \\| `(\\w+)` \\|")
 	for _, row := range rows.FindAllStringSubmatch(read(t, operatingPage), -1) {
-		listed[row[1]] = row[2]
+		listed[row[1]] = row[3]
+		for form := range strings.SplitSeq(strings.ReplaceAll(row[2], " N", " 1"), `\|`) {
+			understand(t, "serve --"+row[1]+" "+form)
+		}
 	}
 	newServe().Flags().VisitAll(func(flag *pflag.Flag) {
 		if row := listed[flag.Name]; row != variable(flag.Name) {

@@ -102,11 +102,10 @@ func TestParseProxies(t *testing.T) {
 	}
 }
 
-// TestPublicHost: what is said, or what the address says that is listened on.
+// TestPublicHost: what is said, or what the address says that is listened on, which says nothing where it is every one.
 func TestPublicHost(t *testing.T) {
-	machine, err := os.Hostname()
-	if err != nil || !isHost(machine) {
-		machine = "localhost"
+	if name := machineName(); !isHost(name) {
+		t.Errorf("the machine is called %q", name)
 	}
 	long := strings.Repeat("a", longestHost)
 	for _, c := range []struct {
@@ -119,12 +118,12 @@ func TestPublicHost(t *testing.T) {
 		{"::1", ":2222", ui.Host{Name: "::1"}},
 		{"[2001:db8::7]:2022", ":2222", ui.Host{Name: "2001:db8::7", Port: 2022}},
 		{long, ":2222", ui.Host{Name: long}},
-		{"", ":2222", ui.Host{Name: machine}},
-		{"", "0.0.0.0:2222", ui.Host{Name: machine}},
-		{"", "[::]:2222", ui.Host{Name: machine}},
+		{"", ":2222", ui.Host{}},
+		{"", "0.0.0.0:2222", ui.Host{}},
+		{"", "[::]:2222", ui.Host{}},
 		{"", "localhost:2222", ui.Host{Name: "localhost"}},
 		{"", "192.0.2.7:2222", ui.Host{Name: "192.0.2.7"}},
-		{"", "nowhere", ui.Host{Name: machine}},
+		{"", "nowhere", ui.Host{}},
 	} {
 		if got, err := publicHost(c.said, c.listen); err != nil || got != c.want {
 			t.Errorf("%q on %q: %v, %v, want %v", c.said, c.listen, got, err, c.want)
@@ -351,6 +350,25 @@ func TestHealthy_ByWhatTheServerSays(t *testing.T) {
 		fails(t, c.status, want, "healthy", "--data", folder, "--within", c.within)
 		must(t, server.Close())
 	}
+}
+
+// TestBackup_OfAServerWithATmpOfItsOwn, as systemd's PrivateTmp gives it: what it has copied there is not there for others.
+func TestBackup_OfAServerWithATmpOfItsOwn(t *testing.T) {
+	t.Parallel()
+	home, file := newHome(t), filepath.Join(t.TempDir(), "monday.tar.gz")
+	_, key := newKey(t, "host")
+	write(t, filepath.Join(home.folder, hostKeyFile), string(key))
+	commands := map[string]control.Command{backupCommand: func(_ context.Context, beside []string, say func(any) error) error {
+		if len(beside) > 0 {
+			return say(snapshot{filepath.Join(beside[0], "private", storeFile)})
+		}
+		return say(snapshot{storeFile})
+	}}
+	server, err := control.Listen(home.folder, commands, control.DefaultLimits(), slog.New(slog.DiscardHandler))
+	must(t, err)
+	works(t, "backup", file, "--data", home.folder)
+	must(t, server.Close())
+	works(t, "restore", file, "--data", filepath.Join(t.TempDir(), "again"))
 }
 
 // TestServe_AfterAKill_HasItsSocketAgain, and what a backup had left behind is gone. Once stopped, it leaves none.

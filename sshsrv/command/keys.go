@@ -33,7 +33,7 @@ func (r *request) makeKeys(c *cobra.Command) {
 		own := r.ID.Key.Fingerprint
 		return object.NewKeys(keys, own), func(columns int) []ui.Line { return views.KeysText(r.Words, r.Host, keys, own, columns) }, err
 	})
-	redeem := r.part("redeem", "CODE [LABEL]", 1, maxNameWords, nil)
+	redeem := r.part("redeem", "CODE [LABEL] [--merge]", 1, maxNameWords, nil)
 	merges := redeem.Flags().Bool("merge", false, r.flag("merge"))
 	redeem.PreRunE = nil // the code says whose the key is, although another player claims it
 	redeem.RunE = func(_ *cobra.Command, args []string) error {

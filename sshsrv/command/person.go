@@ -30,8 +30,11 @@ func (r *request) whoami([]string) (any, shown, error) {
 	return o, func(columns int) []ui.Line { return ui.Fitted(r.texts(lines...), columns) }, nil
 }
 
-// ownKey says which key the session came with, and how to come with another; nothing for a guest. It says first if the SSH user name is
-// another player's.
+// OwnKey says which key a session came with, and how to come with another, as a newcomer is told.
+func (c *Commands) OwnKey(s *Session) []string { return (&request{c, s}).ownKey() }
+
+// ownKey says which key the session came with, and how to come with another; nothing for a guest. It says first if the SSH
+// user name is another player's.
 func (r *request) ownKey() (lines []string) {
 	if r.ID.Key == nil {
 		return nil
@@ -39,7 +42,7 @@ func (r *request) ownKey() (lines []string) {
 	if other, err := r.Store.ByName(r.ID.User); err == nil && other.ID != r.ID.Profile.ID {
 		lines = append(lines, (&words.Facts{Who: other.Name}).Fill(r.Words.OtherName))
 	}
-	return append(lines, fmt.Sprintf(r.Words.Commands.KeyIs, r.ID.ShownKey()), r.Words.Commands.OtherKey)
+	return append(lines, fmt.Sprintf(r.Words.Commands.KeyIs, r.ID.ShownKey()), r.Host.Fill(r.Words.Commands.OtherKey))
 }
 
 func (r *request) name(_ *cobra.Command, args []string) error {

@@ -2,6 +2,7 @@ package command
 
 import (
 	"os"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -9,6 +10,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"shithead/sshsrv/account"
+	"shithead/sshsrv/admin"
 	"shithead/sshsrv/cmdline"
 	"shithead/views/words/languages"
 )
@@ -35,6 +37,7 @@ func TestEveryCommandIsExplained(t *testing.T) {
 		words := languages.For(locale)
 		var explained func(path string, c *cobra.Command)
 		explained = func(path string, c *cobra.Command) {
+			checkFlags(t, path, c, c.Use)
 			if words.Commands.Does[path] == "" {
 				t.Errorf("%q in the language %q: nothing", path, locale)
 			}
@@ -43,6 +46,9 @@ func TestEveryCommandIsExplained(t *testing.T) {
 				t.Errorf("API.md does not have %s", usage)
 			}
 			c.LocalFlags().VisitAll(func(f *pflag.Flag) {
+				if !f.Changed && f.Name != "help" {
+					t.Errorf("%q shows no --%s", path, f.Name)
+				}
 				if !strings.Contains(string(manual), "--"+f.Name) {
 					t.Errorf("API.md does not have --%s of %s", f.Name, path)
 				}
@@ -67,6 +73,46 @@ func TestEveryCommandIsExplained(t *testing.T) {
 				t.Errorf("%q in the language %q: nothing", s.Name, locale)
 			}
 		}
+	}
+}
+
+// checkFlags has a command parse the flags of a text as they are shown there.
+func checkFlags(t *testing.T, path string, c *cobra.Command, text string) {
+	t.Helper()
+	for _, shown := range regexp.MustCompile(`--[a-z-]+( [^]\s|\\]+)?`).FindAllString(text, -1) {
+		err := c.ParseFlags(strings.Fields(strings.Replace(shown, "--count N", "--count 9", 1)))
+		if rest := c.Flags().Args(); err != nil || len(rest) > 0 {
+			t.Errorf("%q, %q: %v, left over %q", path, shown, err, rest)
+		}
+	}
+}
+
+// TestAFlagWithAWordThatIsNoValue_StoodInAPage: every command of a page, and of operators, takes its flags as they are shown.
+func TestAFlagWithAWordThatIsNoValue_StoodInAPage(t *testing.T) {
+	for _, c := range Of(Operators) {
+		checkFlags(t, c.Name, adminCobra(&c, &admin.Request{}), c.Takes)
+	}
+	shown := 0
+	for _, page := range []string{"../../README.md", "../API.md"} {
+		text, err := os.ReadFile(page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, code := range regexp.MustCompile("`(?:ssh (?:-\\S+ )?HOST )?([a-z]+)((?: [^`]*)?)`").FindAllStringSubmatch(string(text), -1) {
+			found := find(Everybody, code[1])
+			if found == nil {
+				continue
+			}
+			c := (&request{&Commands{}, &Session{Client: &Client{Words: languages.For("")}}}).cobra(found)
+			if below, _, err := c.Find(strings.Fields(code[2])); err == nil {
+				c = below
+			}
+			checkFlags(t, page, c, code[2])
+			shown++
+		}
+	}
+	if shown < 20 {
+		t.Errorf("the pages have %d commands", shown)
 	}
 }
 

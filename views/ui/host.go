@@ -1,8 +1,8 @@
 package ui
 
 import (
+	"regexp"
 	"strconv"
-	"strings"
 
 	tea "charm.land/bubbletea/v2"
 )
@@ -30,8 +30,11 @@ func (h Host) Line(command string) string {
 // Command is what to type in a shell to have a command answered without a terminal: "ssh cards.example record X".
 func (h Host) Command(command string) string { return h.line("ssh", command) }
 
-// Fill has the commands of a text lead here, "ssh HOST" and with options between.
-func (h Host) Fill(text string) string { return strings.ReplaceAll(text, " HOST", h.line("", "")) }
+// command is "ssh HOST" in a text, with options between.
+var command = regexp.MustCompile(`\b(ssh(?: -\S+(?: [^-\s]\S*)?)*) HOST\b`)
+
+// Fill has the commands of a text lead here.
+func (h Host) Fill(text string) string { return command.ReplaceAllString(text, "${1}"+h.line("", "")) }
 
 func (h Host) line(line, command string) string {
 	if h.Port != 0 && h.Port != usualPort {

@@ -9,8 +9,8 @@ import (
 // snapshotPattern is what folders with copies of the store are called, for as long as they are being packed.
 const snapshotPattern = ".backup-*"
 
-// WithSnapshot has the store copied to a path, does something with the copy, and takes it away. The copy is made in the first of the folders
-// that takes it: one may be full, read-only or not there.
+// WithSnapshot has the store copied to a path, does something with the copy, and takes it away. The copy is made in the
+// first of the folders that takes it: one may be full, read-only or not there.
 func WithSnapshot(folders []string, copyTo, do func(path string) error) error {
 	var why error
 	for _, folder := range folders {
