@@ -183,7 +183,7 @@ func TestALiteralHOST_WasToBeCopied(t *testing.T) {
 	h := serve(t, func(c *config) { c.Public = ui.Host{} })
 	ann := h.known(t, "ann")
 	_, port, _ := net.SplitHostPort(h.address)
-	lines := []string{"help", "whoami", "keys", "keys add", "account delete", "play", "help keys redeem"}
+	lines := []string{"help", "whoami", "keys", "keys add", "account delete", "replay", "help keys redeem"}
 	for _, c := range command.Of(command.Everybody) {
 		lines = append(lines, "help "+c.Name)
 	}
