@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -230,6 +231,12 @@ const usually = 5 * time.Second
 
 // looks says what there is to say of the newest view.
 func (p *plainly) looks() {
+	if p.reader == nil && p.lesson == nil {
+		if view := p.house.hall.Fetch(); view != nil {
+			p.Print(p.lobby.See(view)...)
+		}
+		return
+	}
 	view := p.house.at.Load().fetch()
 	if view == nil || p.reader == nil {
 		return
@@ -279,7 +286,6 @@ func (p *plainly) hears(line string) {
 			a = p.lobby.Hear(line)
 		}
 	})
-	p.Print(a.Says...)
 	for _, c := range a.Do {
 		err := p.place.Do(c)
 		if _, adds := c.(rooms.AddBot); adds && errors.Is(err, rooms.ErrFull) {
@@ -295,8 +301,11 @@ func (p *plainly) hears(line string) {
 		}
 		p.waits(shows(c))
 	}
+	p.Print(a.Says...)
 	switch {
 	case a.Verb == "":
+	case a.Verb == words.SayRules, slices.Contains(words.CommandVerbs(), a.Verb):
+		p.Print(p.answer(a.Verb, strings.Fields(a.Rest))...)
 	case p.reader != nil && a.Verb == words.SayLeave:
 		p.place.Exit()
 		p.back()
@@ -307,6 +316,27 @@ func (p *plainly) hears(line string) {
 	default:
 		p.does(&a)
 	}
+}
+
+// answer is what the SSH command of a verb says.
+func (p *plainly) answer(verb words.Verb, args []string) (lines []string) {
+	if !p.lists.Allow() {
+		return []string{p.client.Words.Error(rooms.ErrTooFast)}
+	}
+	p.server.stacks.Run(func() {
+		if verb != words.SayReplay {
+			lines = p.saying(append([]string{string(verb)}, args...)...)()
+			return
+		}
+		round, says := p.finding(strings.Join(args, " "))()
+		if lines = says; round != nil {
+			var err error
+			if lines, err = plain.Replay(ui.NewContext(p.client.Words, p.server.themes, look.True), round); err != nil {
+				lines = []string{p.client.Words.Error(err)}
+			}
+		}
+	})
+	return slices.DeleteFunc(lines, func(line string) bool { return strings.TrimSpace(line) == "" })
 }
 
 // waits has what is typed next be about a view, nil for any.
@@ -370,6 +400,16 @@ func (p *plainly) does(a *plain.Answer) {
 		}
 	case words.SayOpen:
 		p.goes(table.Way{Terms: a.Terms})
+	case words.SayChat:
+		if err := p.house.Say(rest); err != nil {
+			p.Print(w.Error(err))
+		}
+	case words.SaySit:
+		if seats := p.house.seats(); len(seats) > 0 {
+			p.goes(table.Way{Code: seats[0]})
+			return
+		}
+		p.Print(w.Error(rooms.ErrNotSeated))
 	case words.SayJoin:
 		p.goes(*(&views.Start{Code: rest, Sit: true}).Way())
 	default:

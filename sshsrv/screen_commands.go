@@ -46,7 +46,7 @@ func (s *session) captured(line string, columns int) func() (out []byte, status 
 	var said bytes.Buffer
 	client.Line, client.Out, client.Err, client.Terminal = line, &said, &said, wire.Terminal{}
 	client.PTY, client.Size = columns > 0, func() (int, int) { return columns, 0 }
-	c.Client, c.ID = &client, &id
+	c.Client, c.ID, c.Input = &client, &id, nothingTyped{}
 	return func() ([]byte, int) {
 		if kept, err := s.server.store.ByID(id.Profile.ID); err == nil {
 			id.Profile = kept
@@ -55,3 +55,9 @@ func (s *session) captured(line string, columns int) func() (out []byte, status 
 		return said.Bytes(), status
 	}
 }
+
+// nothingTyped is for commands that would read what is typed, which is not for them here: it is empty, and over.
+type nothingTyped struct{}
+
+func (nothingTyped) Typed() (text []byte, over, spilled bool) { return nil, true, false }
+func (nothingTyped) Heard() <-chan struct{}                   { return nil }

@@ -2,7 +2,6 @@ package plain
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"shithead/engine"
@@ -10,6 +9,7 @@ import (
 	"shithead/rooms"
 	"shithead/views/table"
 	"shithead/views/table/choose"
+	"shithead/views/table/panel"
 	"shithead/views/table/prompt"
 	"shithead/views/table/scene"
 	"shithead/views/words"
@@ -62,9 +62,9 @@ func (r *Reader) hear(verb words.Verb, rest []string, typed string) Answer {
 	case words.SayAgain:
 		return say(r.last...)
 	case words.SayRules:
-		return say(r.rules()...)
+		return r.readsRules(rest)
 	case words.SayHelp:
-		return say(r.Help()...)
+		return r.lexicon.explains(r.Words, rest, r.Help)
 	case words.SayHint:
 		if r.View.Advice != nil {
 			return say(r.advice())
@@ -95,9 +95,15 @@ func (r *Reader) hear(verb words.Verb, rest []string, typed string) Answer {
 			return Answer{Do: []rooms.Command{rooms.Leave{}}}
 		}
 		return say(r.Words.Table.LeaveFor, w.Sure)
+	case words.SayAddBot, words.SayRemove, words.SayInvite, words.SayForfeit, words.SayReset, words.SayFaster, words.SaySlower,
+		words.SayYield, words.SayQueue, words.SayShare, words.SayFair, words.SayPeople, words.SayLog:
+		return r.manage(verb, rest, typed)
 	case words.SayLeave, words.SayRooms, words.SayOpen, words.SayJoin, words.SayWatch, words.SayLearn, words.SayUndo:
 		return Answer{Verb: verb, Rest: text}
 	default:
+		if slices.Contains(words.CommandVerbs(), verb) {
+			return Answer{Verb: verb, Rest: r.lexicon.args(verb, rest)}
+		}
 		return r.move(verb, rest, typed)
 	}
 }
@@ -178,7 +184,12 @@ func (r *Reader) help(verbs []words.Verb) []string {
 	if offers := r.Offers(); len(offers) > 0 {
 		lines = append(lines, r.Words.List(offers))
 	}
-	return append(lines, describe(r.Words, verbs)...)
+	lines = append(lines, describe(r.Words, verbs)...)
+	var everywhere []string
+	for _, v := range words.CommandVerbs() {
+		everywhere = append(everywhere, w.Verbs[v].First())
+	}
+	return append(lines, w.Everywhere+" "+r.Words.List(everywhere)+".")
 }
 
 // describe are verbs and what they do, a line each.
@@ -192,6 +203,8 @@ func describe(w *words.Words, verbs []words.Verb) (lines []string) {
 // verbs are those that mean something now and are no moves.
 func (r *Reader) verbs() (all []words.Verb) {
 	act, playing, seated := r.act(), r.At.Playing() != nil, r.At.Seated()
+	setsUp, paces := r.View.Phase == rooms.Gathering && r.At.Maker(), r.View.PacesBots(r.At.Me) == nil
+	_, queues := prompt.QueueKey(r.Scene)
 	for _, v := range []struct {
 		verb words.Verb
 		when bool
@@ -208,8 +221,21 @@ func (r *Reader) verbs() (all []words.Verb) {
 		{words.SayPass, r.awaited()},
 		{words.SayAgain, true},
 		{words.SayRules, true},
+		{words.SayPeople, true},
+		{words.SayLog, true},
 		{words.SayChat, !r.At.Me.Guest() && !r.Practice},
 		{words.SayReact, (seated || !r.At.Me.Guest()) && !r.Practice},
+		{words.SayAddBot, setsUp && r.At.FreeSeats() > 0},
+		{words.SayRemove, setsUp},
+		{words.SayInvite, r.View.Phase != rooms.Over && !r.Practice},
+		{words.SayForfeit, r.At.Maker()},
+		{words.SayReset, r.At.Maker() && r.View.Phase != rooms.Playing && r.View.Tally != nil},
+		{words.SayFaster, paces},
+		{words.SaySlower, paces},
+		{words.SayYield, paces && r.SeatedBots()},
+		{words.SayQueue, queues},
+		{words.SayShare, panel.Shares(r.Scene)},
+		{words.SayFair, r.View.Deal != nil},
 		{words.SayCallOff, playing && seated},
 		{words.SayGiveUp, seated && !r.Practice},
 		{words.SayLeave, true},
@@ -233,7 +259,7 @@ func (r *Reader) hand() []string {
 	}
 	return append(lines,
 		(&words.Facts{Cards: r.bag(&seat.FaceUp)}).Fill(w.FaceUp),
-		(&words.Facts{N: strconv.Itoa(seat.Covered())}).Fill(w.FaceDown))
+		(&words.Facts{N: r.Words.Table.Cards(seat.Covered())}).Fill(w.FaceDown))
 }
 
 // pile is what lies in the middle.
@@ -264,7 +290,7 @@ func (r *Reader) who() (lines []string) {
 	}
 	for i := range v.Seats {
 		s := &v.Seats[i]
-		fact := words.Facts{Who: unstarred(r.Name(i)), N: strconv.Itoa(s.Hand), Cards: r.bag(&s.FaceUp), K: strconv.Itoa(s.Covered())}
+		fact := words.Facts{Who: unstarred(r.Name(i)), N: r.Words.Table.Cards(s.Hand), Cards: r.bag(&s.FaceUp), K: r.Words.Table.Cards(s.Covered())}
 		if i == r.View.Seat {
 			fact.Who += r.you()
 		}
@@ -275,6 +301,19 @@ func (r *Reader) who() (lines []string) {
 		lines = append(lines, fact.Fill(says))
 	}
 	return lines
+}
+
+// readsRules are what is particular about the rules of the table, or in full those that are named, or all of these.
+func (r *Reader) readsRules(named []string) Answer {
+	rules := r.View.Terms.Rules
+	switch _, _, is := r.lexicon.card(strings.Join(bare(named), " ")); {
+	case len(named) == 0:
+		return say(r.rules()...)
+	case is == all && rules != nil:
+		return Answer{Verb: words.SayRules, Rest: rules.Code()}
+	default:
+		return Answer{Verb: words.SayRules, Rest: r.lexicon.code(named)}
+	}
 }
 
 // rules are what is particular about the rules of the table.

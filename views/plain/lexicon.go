@@ -25,6 +25,7 @@ const (
 	both
 	seatNumber
 	filler
+	nothing
 )
 
 // lexicon is what typed words mean: in small letters, as they are written and, where that means nothing else, as they may be typed. See
@@ -117,7 +118,7 @@ func (l *lexicon) learn(of *words.Words, typed func(word string) []string) {
 		learn(l.ranks, words.Same(w.Called[r]), typed, r)
 		learn(l.ranks, w.Ranks[r], typed, r)
 	}
-	for particle, same := range map[particle]words.Same{with: w.With, on: w.On, instead: w.For, all: w.All, both: w.Both, seatNumber: w.Seat, filler: w.Filler} {
+	for particle, same := range map[particle]words.Same{with: w.With, on: w.On, instead: w.For, all: w.All, both: w.Both, seatNumber: w.Seat, filler: w.Filler, nothing: words.Same(w.None)} {
 		learn(l.particles, same, typed, particle)
 	}
 }
@@ -158,6 +159,41 @@ func (l *lexicon) verb(line []string) (verb words.Verb, rest []string) {
 		}
 	}
 	return "", line
+}
+
+// code is a rule set as it is written, which is called something or written already.
+func (l *lexicon) code(named []string) string {
+	if name, ok := meant(l.sets, strings.Join(bare(named), " ")); ok {
+		return name
+	}
+	return strings.Join(named, " ")
+}
+
+// args are what stands behind a command as it takes that: behind that of boards a rule set, a measure, or both.
+func (l *lexicon) args(verb words.Verb, rest []string) string {
+	if verb != words.SayTop || len(rest) == 0 || strings.HasPrefix(rest[0], "-") {
+		return strings.Join(rest, " ")
+	}
+	var flags []string
+	n := len(rest)
+	for ; n > 0; n-- {
+		if name, ok := meant(l.sets, strings.Join(bare(rest[:n]), " ")); ok {
+			flags = append(flags, "--rules="+name)
+			break
+		}
+	}
+	for _, by := range rest[n:] {
+		flags = append(flags, "--by="+by)
+	}
+	return strings.Join(flags, " ")
+}
+
+// explains is what a verb does, or what help there is where none is asked about.
+func (l *lexicon) explains(w *words.Words, about []string, help func() []string) Answer {
+	if verb, _ := l.verb(about); verb != "" {
+		return say(describe(w, []words.Verb{verb})...)
+	}
+	return say(help()...)
 }
 
 // bare are words in small letters without what stands around them.

@@ -15,16 +15,22 @@ import (
 type Lobby struct {
 	words   *words.Words
 	lexicon *lexicon
+	// hall is what was seen last of who is here and of the talk, nil before, and said how many lines of that there had been.
+	hall *rooms.HallView
+	said int
 }
 
 // NewLobby is the lobby for somebody who reads some words.
 func NewLobby(w *words.Words) *Lobby {
 	w = languages.Aloud(w)
-	return &Lobby{w, lexiconOf(w)}
+	return &Lobby{words: w, lexicon: lexiconOf(w)}
 }
 
 // lobbyVerbs are what can be said in the lobby.
-var lobbyVerbs = []words.Verb{words.SayPlay, words.SayLearn, words.SayOpen, words.SayRooms, words.SayJoin, words.SayWatch, words.SayHelp, words.SayLeave}
+var lobbyVerbs = append([]words.Verb{
+	words.SayPlay, words.SayLearn, words.SayOpen, words.SayRooms, words.SayJoin, words.SayWatch, words.SaySit, words.SayRules,
+	words.SayPeople, words.SayChat, words.SayLog, words.SayHelp, words.SayLeave,
+}, words.CommandVerbs()...)
 
 // Hear reads a line that was typed: it is for somebody else, or says what can be said.
 func (l *Lobby) Hear(line string) Answer {
@@ -34,7 +40,13 @@ func (l *Lobby) Hear(line string) Answer {
 	}
 	switch verb, rest := l.lexicon.verb(fields); {
 	case verb == words.SayHelp:
-		return say(l.Help()...)
+		return l.lexicon.explains(l.words, rest, l.Help)
+	case verb == words.SayLog:
+		return say(l.talk(logged)...)
+	case verb == words.SayPeople:
+		return say(l.people()...)
+	case verb == words.SayPlay, verb == words.SayLearn, verb == words.SayRules:
+		return Answer{Verb: verb, Rest: l.lexicon.code(rest)}
 	case verb == words.SayOpen:
 		terms, wrong := openIt(l.words, l.lexicon, rest)
 		if wrong != "" {
@@ -42,12 +54,49 @@ func (l *Lobby) Hear(line string) Answer {
 		}
 		return Answer{Verb: verb, Terms: terms, Says: l.opens(terms)}
 	case slices.Contains(lobbyVerbs, verb):
-		return Answer{Verb: verb, Rest: strings.Join(rest, " ")}
+		return Answer{Verb: verb, Rest: l.lexicon.args(verb, rest)}
 	case verb != "":
 		return say(w.NotNow)
 	default:
 		return say((&words.Facts{N: strings.Join(fields, " ")}).Fill(w.NotUnderstood))
 	}
+}
+
+// See gives the lines that were said in the hall since the view before, of many the latest.
+func (l *Lobby) See(v *rooms.HallView) (lines []string) {
+	fresh := v.Said - l.said
+	if l.hall == nil {
+		fresh = 0
+	}
+	l.hall, l.said = v, v.Said
+	return l.talk(min(fresh, earlier))
+}
+
+// talk are so many of the latest lines of the hall.
+func (l *Lobby) talk(most int) (lines []string) {
+	if l.hall == nil {
+		return nil
+	}
+	for _, line := range l.hall.Lines[max(0, len(l.hall.Lines)-most):] {
+		text := words.Behind(line.From, line.Text)
+		if line.Notice.Kind != rooms.NoNotice {
+			text = l.words.House.Notice(&line.Notice)
+		}
+		lines = append(lines, text)
+	}
+	return lines
+}
+
+// people are who is in the house.
+func (l *Lobby) people() []string {
+	if l.hall == nil {
+		return nil
+	}
+	here := slices.Clone(l.hall.Here)
+	if l.hall.Guests > 0 {
+		here = append(here, l.words.Guests(l.hall.Guests))
+	}
+	return []string{l.words.Of(l.words.Here, l.words.List(here)) + "."}
 }
 
 // Knows says whether a line is one of the words that mean something in plain lines, in any language.

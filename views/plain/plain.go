@@ -30,6 +30,9 @@ type Reader struct {
 	// is the round whose points were.
 	status, held, news, seated string
 	scored                     int
+	// terms are what was agreed on when that was said last, and tallied how many rounds the tally had.
+	terms   [3]string
+	tallied int
 	// last are the lines of the latest view that said anything.
 	last []string
 	// dared is what was typed that has to be typed twice.
@@ -64,12 +67,15 @@ func (r *Reader) See(v *rooms.RoomView) (lines []string) {
 		if v.Phase == rooms.Gathering && r.At.Seated() && !r.Practice {
 			lines = append(lines, r.brings())
 		}
-		r.told = max(0, v.Lines+v.Said-earlier)
+		if v.Forfeit != "" {
+			lines = append(lines, r.owed())
+		}
+		r.told, r.terms = max(0, v.Lines+v.Said-earlier), r.agreed()
 	case anew:
 		lines = append(lines, r.Words.Plain.GoesOn)
 		r.told, r.status = v.Lines+v.Said, ""
 	}
-	lines = append(lines, r.happened()...)
+	lines = append(append(lines, r.happened()...), r.changed()...)
 	if v.Closed != nil {
 		return append(lines, r.Words.Error(v.Closed))
 	}

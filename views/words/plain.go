@@ -29,6 +29,19 @@ const (
 
 	SayStart   Verb = "start"
 	SaySit     Verb = "sit"
+	SayAddBot  Verb = "add bot"
+	SayRemove  Verb = "remove"
+	SayInvite  Verb = "invite"
+	SayForfeit Verb = "forfeit"
+	SayReset   Verb = "reset"
+	SayFaster  Verb = "faster"
+	SaySlower  Verb = "slower"
+	SayYield   Verb = "make way"
+	SayQueue   Verb = "queue"
+	SayShare   Verb = "shuffle"
+	SayFair    Verb = "fair"
+	SayPeople  Verb = "people"
+	SayLog     Verb = "log"
 	SayChat    Verb = "say"
 	SayReact   Verb = "react"
 	SayCallOff Verb = "call off"
@@ -42,7 +55,25 @@ const (
 	SayLearn Verb = "learn"
 
 	SayUndo Verb = "undo"
+
+	SayStats    Verb = "stats"
+	SayTop      Verb = "top"
+	SayHistory  Verb = "history"
+	SayReplay   Verb = "replay"
+	SayWaiting  Verb = "waiting"
+	SaySettings Verb = "settings"
+	SayWhoami   Verb = "whoami"
+	SayName     Verb = "name"
+	SayKeys     Verb = "keys"
+	SayAccount  Verb = "account"
 )
+
+// CommandVerbs are those that give the SSH command of their name, wherever they are said.
+func CommandVerbs() []Verb {
+	return []Verb{
+		SayStats, SayTop, SayHistory, SayReplay, SayWaiting, SaySettings, SayWhoami, SayName, SayKeys, SayAccount,
+	}
+}
 
 // Open is something that is asked of a room that is opened.
 type Open string
@@ -126,13 +157,13 @@ type PlainWords struct {
 	Nobody, Whom string
 	// React says how to react, of {n}.
 	React string
-	// CanSay comes before what can be said.
-	CanSay string
-	// Hand, FaceUp and FaceDown are one's own cards, {cards} or {n} of them; NoHand is for a hand without cards.
+	// CanSay comes before what can be said, and Everywhere before what can be said at a table as in the lobby.
+	CanSay, Everywhere string
+	// Hand, FaceUp and FaceDown are one's own cards, {cards}; NoHand is for a hand without cards.
 	Hand, FaceUp, FaceDown, NoHand string
 	// Pile has {n} cards, the uppermost of which are {cards}, and asks for {ask}; NoPile is for none, Draw for the draw pile with {n}.
 	Pile, NoPile, Draw string
-	// SeatHas is what {who} has: {n} in the hand, {cards} face-up and {k} face-down. None stands for no cards.
+	// SeatHas is what {who} has: {n} in the hand, {cards} face-up and {k} face-down, as Cards says. None stands for no cards.
 	SeatHas, SeatOut, None string
 	// HeadStart says that the others wait for {n}, as Seconds says, or until one says {other}; Passed that they need not any longer.
 	HeadStart, Passed string

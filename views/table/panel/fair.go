@@ -29,6 +29,22 @@ func (p *fairPanel) sharing() bool {
 	return p.At.Seated() && p.View.Phase != rooms.Playing && p.View.Deal != nil
 }
 
+// Shares reports whether the viewer may type a share in the next deck now.
+func Shares(s *scene.Scene) bool { return (&fairPanel{Scene: s}).sharing() }
+
+// FairText is all that is said about dealing, a line each.
+func FairText(s *scene.Scene) (lines []string) {
+	const widest = 1 << 10
+	for _, row := range (&fairPanel{Scene: s}).fairRows(widest) {
+		text := ""
+		for _, tag := range row {
+			text += tag.Text
+		}
+		lines = append(lines, strings.TrimRight(text, " ─"))
+	}
+	return lines
+}
+
 // Key takes a key. Letters are for the share, and lead nowhere without one: none that was meant for it is played by.
 func (p *fairPanel) Key(msg tea.KeyPressMsg) Request {
 	key := msg.String()

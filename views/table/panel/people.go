@@ -2,6 +2,7 @@ package panel
 
 import (
 	"cmp"
+	"math"
 	"slices"
 	"strconv"
 
@@ -82,6 +83,25 @@ func (p *peoplePanel) aboutSeat(seat int) string {
 		parts = append(parts, p.Words.Table.Maker)
 	}
 	return p.Words.List(parts)
+}
+
+// PeopleText is who is here, a line each with their tally, and what is said below that.
+func PeopleText(s *scene.Scene) (lines []string) {
+	p := &peoplePanel{Scene: s}
+	for _, one := range p.people() {
+		var about []string
+		if one.about != "" {
+			about = append(about, one.about)
+		}
+		if p.canMute(&one) && !p.Muted.Hears(one.who) {
+			about = append(about, p.Words.Table.People.Muted)
+		}
+		lines = append(lines, words.Sentence(p.Words.Of(one.name, p.Words.List(about))))
+		if tally := p.tallyOf(&one); tally != "" {
+			lines = append(lines, words.Sentence(tally))
+		}
+	}
+	return append(lines, p.belowPeople(&neighbour{seat: engine.NoSeat}, math.MaxInt32)...)
 }
 
 // cursor is where the cursor is: at the same person as before, or the bot on the same seat, else at the first.

@@ -1,0 +1,142 @@
+package plain
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"shithead/engine"
+	"shithead/engine/bot"
+	"shithead/rooms"
+	"shithead/views/replay"
+	"shithead/views/table"
+	"shithead/views/table/panel"
+	"shithead/views/table/prompt"
+	"shithead/views/table/story"
+	"shithead/views/ui"
+	"shithead/views/words"
+)
+
+// manage does or tells what is about the table, its people and its terms, and not about cards.
+func (r *Reader) manage(verb words.Verb, rest []string, typed string) Answer {
+	text := strings.Join(rest, " ")
+	do := func(c rooms.Command) Answer { return Answer{Do: []rooms.Command{c}} }
+	switch verb {
+	case words.SayAddBot:
+		level, _ := meant(r.lexicon.levels, strings.Join(bare(rest), " "))
+		return do(rooms.AddBot{Level: cmp.Or(level, bot.Levels()[table.UsualLevel()])})
+	case words.SayRemove:
+		return r.removes(text, typed)
+	case words.SayInvite:
+		return say(r.brings())
+	case words.SayForfeit:
+		if is, _ := meant(r.lexicon.particles, strings.Join(bare(rest), " ")); is == nothing {
+			return do(rooms.SetForfeit{})
+		} else if text == "" {
+			return say(r.owed())
+		}
+		return do(rooms.SetForfeit{Text: text})
+	case words.SayReset:
+		if !r.sure(typed) {
+			return say(r.Words.Plain.Sure)
+		}
+		return do(rooms.ResetTally{})
+	case words.SayFaster, words.SaySlower:
+		return do(rooms.PaceBots{Faster: verb == words.SayFaster})
+	case words.SayYield:
+		return do(rooms.YieldBots{Yield: r.View.Terms.Yield.Next()})
+	case words.SayQueue:
+		return do(rooms.Queue{Wait: r.QueuePlace() == 0})
+	case words.SayShare:
+		return do(rooms.TypeShare{Text: text})
+	case words.SayFair:
+		return say(aloud(panel.FairText(r.Scene))...)
+	case words.SayPeople:
+		return say(aloud(panel.PeopleText(r.Scene))...)
+	default:
+		return say(r.log()...)
+	}
+}
+
+// removes frees the seat of a player by their name, which has to be typed twice, or one of a bot.
+func (r *Reader) removes(name, typed string) Answer {
+	seat := r.seatCalled(name)
+	switch {
+	case name == "", seat != engine.NoSeat && r.View.Seats[seat].Bot != "":
+		return Answer{Do: []rooms.Command{rooms.RemoveBot{}}}
+	case seat == engine.NoSeat:
+		return say((&words.Facts{N: name}).Fill(r.Words.Plain.Nobody))
+	case !r.sure(typed):
+		return say(r.Words.Plain.Sure)
+	default:
+		return Answer{Do: []rooms.Command{rooms.Remove{Seat: seat}}}
+	}
+}
+
+// owed is what the last player has to do.
+func (r *Reader) owed() string {
+	if r.View.Forfeit == "" {
+		return r.Words.Table.Gathering.NoForfeit
+	}
+	return r.Owes(r.Words.Table.People.Owes)
+}
+
+// agreed are what can be changed of the table at any time, a sentence each.
+func (r *Reader) agreed() [3]string {
+	return [...]string{r.owed(), r.BotPace(), r.Words.Table.People.Yields[r.View.Terms.Yield]}
+}
+
+// changed is what has been agreed on anew, and that nothing is counted any more.
+func (r *Reader) changed() (lines []string) {
+	for i, says := range r.agreed() {
+		if says != r.terms[i] {
+			r.terms[i] = says
+			lines = append(lines, unstarred(words.Sentence(says)))
+		}
+	}
+	rounds := 0
+	if t := r.View.Tally; t != nil && len(t.Rounds) > 0 {
+		rounds = slices.Max(t.Rounds)
+	}
+	if rounds == 0 && r.tallied > 0 {
+		lines = append(lines, r.Words.Plain.NoPoints)
+	}
+	r.tallied = rounds
+	return lines
+}
+
+// logged is how many of the latest lines of a log are read out.
+const logged = 20
+
+// log are the latest lines of the table, and the cards of others that all have seen.
+func (r *Reader) log() (lines []string) {
+	for line := range story.Lines(r.Scene) {
+		if lines = append(lines, sentence(&line)); len(lines) == logged {
+			break
+		}
+	}
+	slices.Reverse(lines)
+	return append(lines, aloud(prompt.KnownHands(r.Scene, wide, 1))...)
+}
+
+// Replay tells a finished round from its beginning, as all have seen it.
+func Replay(l *ui.Context, round *replay.Round) ([]string, error) {
+	r := New(l, rooms.Person{})
+	view, err := round.Whole()
+	if err != nil {
+		return nil, err
+	}
+	r.Scene.See(view)
+	return append([]string{r.where(), r.seats()}, r.happened()...), nil
+}
+
+// aloud are lines without signs that are not read out, and without empty ones.
+func aloud(lines []string) (heard []string) {
+	for _, line := range lines {
+		line = strings.Join(strings.FieldsFunc(unstarred(line), func(c rune) bool { return c == ' ' || unspoken(c) }), " ")
+		if line != "" {
+			heard = append(heard, line)
+		}
+	}
+	return heard
+}
