@@ -25,7 +25,7 @@ func (r *Reader) Sentence(m *engine.Move) string {
 		if slot == engine.AnySlot {
 			slot = slices.Index(r.At.Seat().FaceDown, true)
 		}
-		return verb(words.SayFlip) + " " + strconv.Itoa(slot+1)
+		return verb(words.SayFlip) + " " + w.Number + " " + strconv.Itoa(slot+1)
 	case engine.MoveSwap:
 		return verb(words.SaySwap) + " " + r.Words.Table.CardList(m.Hand()) + " " + w.For.First() + " " + r.Words.Table.CardList(m.Up())
 	case engine.MoveLay:

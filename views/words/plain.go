@@ -129,8 +129,10 @@ type PlainWords struct {
 	// Aloud are phrases that cannot be read out, such as abbreviations, and what is said instead.
 	Aloud map[string]string `optional:"true" own:"true"`
 	// With comes before the company of cards, On before whom they are aimed at, For between the cards of a swap, All and Both before a rank
-	// of which all or two cards are meant, and Seat before the number of a seat. Filler says nothing.
+	// of which all or two cards are meant, and Seat before the number of a seat. Filler says nothing. Number stands before that of a
+	// face-down card, which else is heard as its rank.
 	With, On, For, All, Both, Seat, Filler Same
+	Number                                 string
 
 	// Opens are the words for what is asked of a room that is opened, and Sets those for the rule sets, by their names. OpenStrange is for a
 	// word {n} among them that nobody knows, OpenSeats and OpenRounds have how many there can be, {k} to {n}, OpenBots how many at most, and
