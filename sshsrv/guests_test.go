@@ -159,7 +159,7 @@ func TestPlain_OnATerminal(t *testing.T) {
 	h := serve(t)
 	s := h.known(t, "ann").dial().Open()
 	s.StartCommand(80, 24, "play --plain").Sees("You are at table").Sees("You may swap cards")
-	s.Types("hepl\x7f\x7flp\r").Sees("help").Sees("You can say:").Sees("leave: you go")
+	s.Types("hepl\x7f\x7flp\r").Sees("help").Sees("leave: you go").Sees("Here and in the lobby:")
 	s.Types("x\x1b[A\x1b[15~\x15rules\r").Sees("Bite Night Scheissekopf.")
 	checkLacks(t, s.Got(), "\x1b")
 	counts(t, h.figures.Begun, figures.Lines, 1)

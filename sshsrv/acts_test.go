@@ -1,0 +1,270 @@
+package sshsrv
+
+import (
+	"bytes"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/printer"
+	"go/token"
+	"io/fs"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"shithead/engine"
+	"shithead/rooms"
+	"shithead/sshsrv/command"
+	"shithead/views/lesson/course"
+	"shithead/views/plain"
+	"shithead/views/table/tabletest"
+	"shithead/views/viewtest"
+	"shithead/views/words"
+	"shithead/views/words/languages"
+)
+
+// everyAct has, for each act of the screens, where a sentence of plain lines does or tells the same, and that sentence; or behind a dash
+// why there is none. Acts of one sentence stand in one row. See [actsOfScreens] for what they are called.
+var everyAct = []struct{ acts, where, says string }{
+	{"table e; room Move", "turn", "take"},
+	{"table r; room Ready", "between", "ready"},
+	{"table l; page NewLog", "turn", "log"},
+	{"table i; page NewRules", "turn", "rules all"},
+	{"table f; page NewFair", "between", "fair"},
+	{"page NewHelp; command help", "turn", "help"},
+	{"table ChatKey; room Say", "turn", "say hello"},
+	{"table g; room React", "turn", "react thanks"},
+	{"table p; page NewPeople", "turn", "people"},
+	{"table h; room Advise", "alone", "hint"},
+	{"table u; room CallOff", "turn", "call off"},
+	{"table w; room Queue", "watching", "queue"},
+	{"table v; replay NewOver; replay NewBetween; replay New; command replay; command record; menu Replay", "between", "replay"},
+	{"table paceKeys[:2]", "alone", "slower"},
+	{"table paceKeys[2:]; room PaceBots", "alone", "faster"},
+	{"table y; table #; page NewCode; menu Invite", "gathering", "invite"},
+	{"table + b; room AddBot", "gathering", "add bot"},
+	{"table -; room RemoveBot", "gathering", "remove bot"},
+	{"table x; page NewLeave; room Leave", "gathering", "give up/give up"},
+	{"deed MuteKey; deed UnmuteKey", "", "- mutes come with the profile"},
+	{"deed RemoveKey; room Remove", "gathering", "remove bob/remove bob"},
+	{"deed ForfeitKey; menu Forfeit; room SetForfeit", "gathering", "forfeit makes the tea"},
+	{"deed YieldKey; room YieldBots", "alone", "make way"},
+	{"deed ResetKey; room ResetTally", "between", "reset/reset"},
+	{"room Start", "gathering", "start"},
+	{"room Sit", "free", "sit"},
+	{"room TypeShare", "between", "shuffle seven green owls"},
+	{"room Back", "bot", "hand"},
+	{"room Pass", "ahead", "pass"},
+	{"lobby p; command play", "lobby", "play classic"},
+	{"lobby l; lesson New; command learn; lesson n", "lobby", "learn bite night"},
+	{"lesson u", "lesson", "back"},
+	{"lobby o; form New; form o; form backspace", "lobby", "open leeds:directed=off for 4 with 2 bots, private"},
+	{"lobby b", "lobby", "sit"},
+	{"lobby j; command join; table SitDown", "lobby", "join violet-fox"},
+	{"lobby w; command watch; table n", "lobby", "watch violet-fox"},
+	{"lobby r; command rooms", "lobby", "rooms"},
+	{"lobby i; command rules", "lobby", "rules bite night"},
+	{"lobby c", "lobby", "say hello"},
+	{"lobby ,; menu Settings; settings New; command settings; table m; table s; table b", "lobby", "settings language=de"},
+	{"lobby s; stats New; command stats; menu Stats", "lobby", "stats bob"},
+	{"stats b; stats o; stats NewBoards; menu Boards; command top", "lobby", "top bite night rating"},
+	{"command history; menu Rounds", "lobby", "history"},
+	{"command waiting", "lobby", "waiting"},
+	{"command whoami; menu Who", "lobby", "whoami"},
+	{"command name; menu Name", "lobby", "name zoe"},
+	{"command keys; menu Keys; lobby /link", "lobby", "keys add"},
+	{"command account; menu Data", "lobby", "account export"},
+	{"lobby /help; menu commands", "lobby", "help"},
+	{"lobby /quit", "lobby", "leave"},
+	{"form s; form d", "", "- rules are kept by name on screens; a sentence has them as they are written"},
+	{"table d", "", "- a second table beside the first, which no ear follows"},
+	{"menu NewPage; menu NewLater; menu NewSaid", "", "- the answer of a command, which plain lines give at once"},
+	{"command api", "", "- for programs"},
+}
+
+// actsOfScreens are what can be done on screens and of what there are pages, as the code has it: "table e" is a line in the table of keys
+// of package table, "deed MuteKey" one about somebody in the list of people, "menu Forfeit" what has no key, "page NewLog" a panel, "stats
+// New" a screen, "room Sit" a command in a room, "command top" one over SSH. Keys that only move, confirm or lead back are none.
+func actsOfScreens(t *testing.T) (acts []string) {
+	t.Helper()
+	moves := regexp.MustCompile(`^(enter.*|esc|tab|shift\+tab|up|down|left|right|home|end|space|q|\?|/|ctrl\+d)$`)
+	files := token.NewFileSet()
+	text := func(n any) string {
+		var b bytes.Buffer
+		check(t, printer.Fprint(&b, files, n))
+		return strings.Trim(strings.TrimPrefix(b.String(), "w."), `"`)
+	}
+	fields := func(n *ast.CompositeLit) map[string]ast.Expr {
+		all := map[string]ast.Expr{}
+		for i, e := range n.Elts {
+			if field, ok := e.(*ast.KeyValueExpr); ok {
+				all[text(field.Key)] = field.Value
+			} else {
+				all[fmt.Sprint(i)] = e
+			}
+		}
+		return all
+	}
+	add := func(of, act string) { acts = append(acts, of+" "+act) }
+	inspect := func(of string, n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.CompositeLit:
+			has := fields(n)
+			switch {
+			case n.Type == nil && has["Keys"] != nil && has["Does"] != nil:
+				keys := text(has["Keys"])
+				if list, ok := has["Keys"].(*ast.CompositeLit); ok {
+					keys = text(list.Elts[0])
+				}
+				if when, ok := has["When"].(*ast.Ident); ok && when.Name == "gathers" && of == "table" {
+					keys = "+ " + keys
+				}
+				if !moves.MatchString(keys) {
+					add(of, keys)
+				}
+			case of == "panel" && n.Type != nil && text(n.Type) == "deed":
+				key := has["key"]
+				if key == nil {
+					key = has["0"]
+				}
+				add("deed", text(key))
+			case n.Type != nil && text(n.Type) == "words.Key" && has["Key"] == nil && strings.HasPrefix(fmt.Sprint(has["Does"]), "&{w "):
+				add("menu", text(has["Does"]))
+			}
+		case *ast.CallExpr:
+			if of == "views" && text(n.Fun) == "act" && text(n.Args[0]) != "does" {
+				add("menu", text(n.Args[0]))
+			}
+		case *ast.FuncDecl:
+			if n.Recv == nil && n.Name.IsExported() && n.Type.Results != nil {
+				switch text(n.Type.Results.List[0].Type) {
+				case "Panel":
+					add("page", n.Name.Name)
+				case "*Screen", "ui.Screen":
+					add(of, n.Name.Name)
+				}
+			} else if n.Name.Name == "command" && of == "rooms" {
+				add("room", text(n.Recv.List[0].Type))
+			}
+		}
+		return true
+	}
+	for _, folder := range []string{"../views", "../rooms"} {
+		check(t, filepath.WalkDir(folder, func(path string, _ fs.DirEntry, err error) error {
+			if filepath.Ext(path) == ".go" && !strings.HasSuffix(path, "_test.go") {
+				file, err := parser.ParseFile(files, path, nil, 0)
+				check(t, err)
+				ast.Inspect(file, func(n ast.Node) bool { return inspect(file.Name.Name, n) })
+			}
+			return err
+		}))
+	}
+	for _, c := range command.Of(command.Everybody) {
+		add("command", c.Name)
+	}
+	return acts
+}
+
+// situations hear lines where somebody is, and give what can be said there as help tells it.
+func situations(t *testing.T) map[string]func(lines ...string) (plain.Answer, []string) {
+	me := rooms.Person{ID: "p0", Name: tabletest.Names[0]}
+	all := map[string]func(lines ...string) (plain.Answer, []string){}
+	hears := func(name string, hear func(line string) plain.Answer) {
+		all[name] = func(lines ...string) (a plain.Answer, help []string) {
+			for _, line := range lines {
+				a = hear(line)
+			}
+			return a, hear("help").Says
+		}
+	}
+	at := func(name string, v *rooms.RoomView, changes ...func(v *rooms.RoomView)) {
+		v.Maker = me
+		for _, change := range changes {
+			change(v)
+		}
+		r := plain.New(viewtest.Context(""), me)
+		r.See(v)
+		hears(name, r.Hear)
+	}
+	my := func() *rooms.RoomView { return tabletest.When(t, 4, tabletest.IsMyTurn) }
+	between := func() *rooms.RoomView { return tabletest.When(t, 4, tabletest.IsSetUp) }
+	lobby, c := plain.NewLobby(languages.For("")), must(course.New(viewtest.Rules(t, "classic"), me))
+	hears("lobby", lobby.Hear)
+	lesson := plain.NewLesson(viewtest.Context(""), c)
+	lesson.Begin()
+	hears("lesson", lesson.Hear)
+	at("turn", my())
+	at("alone", my(), func(v *rooms.RoomView) {
+		for i := 1; i < len(v.Seats); i++ {
+			v.Seats[i] = rooms.SeatView{Name: v.Seats[i].Name, Bot: "normal"}
+		}
+	})
+	at("bot", my(), func(v *rooms.RoomView) { v.Seats[0].Auto = true })
+	at("ahead", my(), func(v *rooms.RoomView) { v.Seats[0].Awaited, v.HeadStartUntil = true, v.At.Add(rooms.UsualHeadStart) })
+	at("between", between(), func(v *rooms.RoomView) {
+		v.Phase, v.Table, v.Legal = rooms.Between, nil, nil
+		v.Deal, v.Tally = &rooms.DealView{}, &rooms.TallyView{Points: make([]int, 4), Shitheads: make([]int, 4), Rounds: []int{1, 1, 1, 1}, Won: make([]int, 4)}
+	})
+	gathering := func(v *rooms.RoomView) {
+		v.Phase, v.Table, v.Legal, v.Match, v.Round, v.Seats[3] = rooms.Gathering, nil, nil, nil, "", rooms.SeatView{}
+	}
+	at("gathering", between(), gathering)
+	at("free", between(), gathering, func(v *rooms.RoomView) { v.Seat, v.Seats[0] = engine.NoSeat, rooms.SeatView{} })
+	at("watching", my(), func(v *rooms.RoomView) { viewtest.Watched(v) })
+	return all
+}
+
+func TestEveryAct_HasASentenceInPlainLines(t *testing.T) {
+	where, w, rows := situations(t), &languages.For("").Plain, map[string]bool{}
+	strange, _, _ := strings.Cut(w.NotUnderstood, "{n}")
+	for _, row := range everyAct {
+		var a plain.Answer
+		var does []string
+		if hear := where[row.where]; hear != nil {
+			a, _ = hear(strings.Split(row.says, "/")...)
+		} else if !strings.HasPrefix(row.says, "- ") {
+			t.Errorf("%s: nobody is at %q", row.acts, row.where)
+		}
+		for _, c := range a.Do {
+			does = append(does, strings.TrimPrefix(fmt.Sprintf("%T", c), "rooms."))
+		}
+		says := strings.Join(a.Says, "\n")
+		if row.where != "" && (says+string(a.Verb)+strings.Join(does, "") == "" || says == w.NotNow || strings.HasPrefix(says, strange)) {
+			t.Errorf("%s: %q says %q", row.acts, row.says, says)
+		}
+		for act := range strings.SplitSeq(row.acts, "; ") {
+			if kind, ok := strings.CutPrefix(act, "room "); ok && !slices.Contains(does, kind) {
+				t.Errorf("%s: %q does %q", act, row.says, does)
+			}
+			rows[act] = true
+		}
+	}
+	acts := actsOfScreens(t)
+	for _, act := range acts {
+		if !rows[act] {
+			t.Errorf("%s has no sentence in plain lines", act)
+		}
+	}
+	for act := range rows {
+		if !slices.Contains(acts, act) {
+			t.Errorf("%s: there is no such act", act)
+		}
+	}
+}
+
+// TestHelp_NamesEverySentence somewhere, but for moves, which are offered as whole sentences.
+func TestHelp_NamesEverySentence(t *testing.T) {
+	help := ""
+	for _, hear := range situations(t) {
+		_, lines := hear()
+		help += strings.Join(lines, "\n") + "\n"
+	}
+	moves := []words.Verb{words.SayPlay, words.SayJump, words.SayTake, words.SayFlip, words.SayChance, words.SaySwap, words.SayLay}
+	for verb, same := range languages.For("").Plain.Verbs {
+		if !slices.Contains(moves, verb) && !strings.Contains("\n"+help, "\n"+same.First()+":") {
+			t.Errorf("no help names %s", verb)
+		}
+	}
+}
