@@ -76,14 +76,14 @@ func (r *Reader) removes(name, typed string) Answer {
 // owed is what the last player has to do.
 func (r *Reader) owed() string {
 	if r.View.Forfeit == "" {
-		return r.Words.Table.Gathering.NoForfeit
+		return r.Owes(r.Words.Table.Gathering.NoForfeit)
 	}
 	return r.Owes(r.Words.Table.People.Owes)
 }
 
-// agreed are what can be changed of the table at any time, a sentence each.
-func (r *Reader) agreed() [3]string {
-	return [...]string{r.owed(), r.BotPace(), r.Words.Table.People.Yields[r.View.Terms.Yield]}
+// agreed are what can be changed of the table at any time and is in no log, a sentence each.
+func (r *Reader) agreed() [2]string {
+	return [...]string{r.owed(), r.Words.Table.People.Yields[r.View.Terms.Yield]}
 }
 
 // changed is what has been agreed on anew, and that nothing is counted any more.
@@ -91,7 +91,7 @@ func (r *Reader) changed() (lines []string) {
 	for i, says := range r.agreed() {
 		if says != r.terms[i] {
 			r.terms[i] = says
-			lines = append(lines, unstarred(words.Sentence(says)))
+			lines = append(lines, says)
 		}
 	}
 	rounds := 0
@@ -116,7 +116,10 @@ func (r *Reader) log() (lines []string) {
 		}
 	}
 	slices.Reverse(lines)
-	return append(lines, aloud(prompt.KnownHands(r.Scene, wide, 1))...)
+	for _, known := range prompt.KnownHands(r.Scene, wide, 1) {
+		lines = append(lines, strings.ReplaceAll(unstarred(known), " · ", r.Words.Semicolon))
+	}
+	return lines
 }
 
 // Replay tells a finished round from its beginning, as all have seen it.

@@ -78,7 +78,7 @@ func (l *Lobby) talk(most int) (lines []string) {
 		return nil
 	}
 	for _, line := range l.hall.Lines[max(0, len(l.hall.Lines)-most):] {
-		text := words.Behind(line.From, line.Text)
+		text := l.words.Of(line.From, line.Text)
 		if line.Notice.Kind != rooms.NoNotice {
 			text = l.words.House.Notice(&line.Notice)
 		}

@@ -31,7 +31,7 @@ type Reader struct {
 	status, held, news, seated string
 	scored                     int
 	// terms are what was agreed on when that was said last, and tallied how many rounds the tally had.
-	terms   [3]string
+	terms   [2]string
 	tallied int
 	// last are the lines of the latest view that said anything.
 	last []string

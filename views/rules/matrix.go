@@ -131,7 +131,7 @@ func (p *rulesPage) whatBeatsWhat() {
 	p.section(w.Title)
 	rows := matrix(p.rules)
 	var g grid
-	table := g.fit(p.rules, p.width)
+	table := !p.words.ReadOut() && g.fit(p.rules, p.width)
 	if table {
 		p.line(pageLine{ui.Padded(w.Corner, matrixLabel), g.head(), pageHead})
 	}

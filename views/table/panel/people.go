@@ -90,6 +90,9 @@ func PeopleText(s *scene.Scene) (lines []string) {
 	p := &peoplePanel{Scene: s}
 	for _, one := range p.people() {
 		var about []string
+		if one.seat != engine.NoSeat && p.View.Seats[one.seat].Bot != "" {
+			about = append(about, p.Words.Plain.Bot)
+		}
 		if one.about != "" {
 			about = append(about, one.about)
 		}
