@@ -34,6 +34,9 @@ func TestAProgramRenamedOnTheWayIntoARoom(t *testing.T) {
 	for said := false; !said; {
 		view, err := p.at.next(t.Context())
 		check(t, err)
+		if view.Forfeit != "makes the tea" {
+			t.Errorf("the forfeit in Leeds is %q", view.Forfeit)
+		}
 		if said = len(view.Chat) > 0; said && (view.Seats[0].Name != renamed || view.Chat[0].Who.Name != renamed) {
 			t.Errorf("it sits there as %s, and speaks as %s", view.Seats[0].Name, view.Chat[0].Who.Name)
 		}

@@ -227,6 +227,7 @@ func (m *Form) make() tea.Cmd {
 	}
 	terms := m.room.terms()
 	*m.last = terms
+	terms.Forfeit = m.Words.Table.Vocabulary(terms.Rules).Forfeit
 	return m.door.Ask(m.house, table.Way{Terms: &terms})
 }
 

@@ -115,6 +115,22 @@ func (p *maker) option(key string, keys ...string) {
 	p.Types(keys...)
 }
 
+// TestNobodyMadeTheTea: a room by the rules of Leeds begins with what its Shithead owes, no other does.
+func TestNobodyMadeTheTea(t *testing.T) {
+	for _, language := range languages.Tags() {
+		p := inForm(t, language)
+		tea := p.form().Words.Table.Vocabularies["leeds"].Forfeit
+		for name, forfeit := range map[string]string{"leeds": tea, "schwechat": ""} {
+			p = inForm(t, language)
+			p.ruleSet(name)
+			p.Types("enter")
+			if made := p.Made[0]; tea == "" || made.Forfeit != forfeit {
+				t.Errorf("%s: %s begins with %q, not %q", language, name, made.Forfeit, forfeit)
+			}
+		}
+	}
+}
+
 func (p *maker) expectMade(codes ...string) {
 	p.t.Helper()
 	var made []string

@@ -52,7 +52,7 @@ func openIt(w *words.Words, l *lexicon, line []string) (terms *rooms.Terms, wron
 	if wrong = cmp.Or(o.pauses(), o.turns(), o.wrong()); wrong != "" {
 		return nil, wrong
 	}
-	o.terms.Seats = o.seats
+	o.terms.Seats, o.terms.Forfeit = o.seats, w.Table.Vocabulary(o.terms.Rules).Forfeit
 	o.terms.Bots = slices.Repeat([]string{o.level}, o.bots)
 	if err := o.terms.Check(); err != nil {
 		return nil, w.Error(err)

@@ -466,6 +466,9 @@ func TestOpen_BySentences(t *testing.T) {
 			if a.Terms != nil && a.Terms.Check() != nil || told(a.Terms) != terms {
 				t.Errorf("%s: %q is %s, not %s", locale, line, told(a.Terms), terms)
 			}
+			if a.Terms != nil && (a.Terms.Rules.Name == "leeds") != (a.Terms.Forfeit != "") {
+				t.Errorf("%s: %q has the forfeit %q", locale, line, a.Terms.Forfeit)
+			}
 		}
 		return says
 	})

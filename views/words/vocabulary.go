@@ -34,6 +34,8 @@ type Vocabulary struct {
 	// Shithead is the last player, IsShithead says so of somebody, YouShithead to them; LowCard is a bonus.
 	Shithead                         string `columns:"20"`
 	IsShithead, YouShithead, LowCard string
+	// Forfeit is what the last player owes a new room by the paper, empty for nothing.
+	Forfeit string `optional:"true" columns:"40"`
 	// Names are what the powers of cards are called, Cards what they do, Rules what else there is.
 	Names PowerNames
 	Cards CardWords
