@@ -97,7 +97,7 @@ func (s *session) inLines(running context.Context, start *views.Start) (status i
 // reads begins to read what is typed. What comes to a terminal too fast is lost, as keys of a screen are: it is echoed, and that costs.
 func (p *plainly) reads() {
 	terminal := p.client.PTY
-	t := typewriter.New(pieces{p.session, p.channel, writtenAtOnce}, terminal, terminal && p.client.Terminal.ASCII)
+	t := typewriter.New(pieces{p.session, p.channel, writtenAtOnce}, terminal, terminal && p.client.Terminal.ASCII, p.server.limits.Input)
 	p.Typewriter = t
 	p.keys.give(func(b []byte) {
 		p.visit.acts()

@@ -6,7 +6,10 @@ import (
 	"strings"
 	"sync"
 	"time"
+	"unicode"
 	"unicode/utf8"
+
+	uv "github.com/charmbracelet/ultraviolet"
 
 	"shithead/sshsrv/wire"
 	"shithead/views/frame"
@@ -27,6 +30,7 @@ type Typewriter struct {
 	end         sync.Once
 	// stopped is closed once nobody takes lines any more.
 	stopped chan struct{}
+	in      *wire.Input
 
 	// mu guards the rest, and what is written.
 	mu sync.Mutex
@@ -34,11 +38,11 @@ type Typewriter struct {
 	line    []byte
 	waiting []string
 	pause   *time.Timer
-	// escape is how far an escape sequence has come, which means nothing here; returned: the last byte was a carriage return.
-	escape   byte
+	// returned: the last key was a carriage return.
 	returned bool
-	// echoes is what has to be echoed.
+	// echoes is what has to be echoed; taking: that waits for the end of Take.
 	echoes strings.Builder
+	taking bool
 	// untaken is what came after nobody took lines any more.
 	untaken []byte
 }
@@ -46,10 +50,12 @@ type Typewriter struct {
 // mostTyped is how many bytes a typed line has at most; more are not taken.
 const mostTyped = 1 << 10
 
-// New writes to a client, which may be a terminal, and that one that shows only ASCII.
-func New(out io.Writer, terminal, ascii bool) *Typewriter {
+// New writes to a client, which may be a terminal, and that one that shows only ASCII. The rates among the limits do
+// not hold: the reader counts lines, and none is lost.
+func New(out io.Writer, terminal, ascii bool, limits wire.InputLimits) *Typewriter {
 	t := &Typewriter{out: out, echo: terminal, ascii: ascii, lines: make(chan string), ended: make(chan struct{}), stopped: make(chan struct{})}
 	t.Lines, t.Ended = t.lines, t.ended
+	t.in = wire.NewInput(limits.WithoutRates(), t.event)
 	return t
 }
 
@@ -103,11 +109,14 @@ func (t *Typewriter) newline() string {
 	return "\n"
 }
 
-// echoed writes the echo of what was typed, at once.
-func (t *Typewriter) echoed() {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.unecho()
+// show echoes to a terminal, at once unless more keys have come already.
+func (t *Typewriter) show(echo string) {
+	if t.echo {
+		t.echoes.WriteString(echo)
+	}
+	if !t.taking {
+		t.unecho()
+	}
 }
 
 func (t *Typewriter) unecho() {
@@ -137,40 +146,65 @@ func (t *Typewriter) put(text string) {
 
 // Take takes what the client sends. It waits until somebody takes the lines in it, or [Typewriter.Stop].
 func (t *Typewriter) Take(p []byte) {
-	defer t.echoed()
-	for i, c := range p {
-		select {
-		case <-t.stopped:
-			t.mu.Lock()
-			t.untaken = append(t.untaken, p[i:]...)
-			t.mu.Unlock()
-			return
-		default:
-		}
-		if line, whole := t.types(c); whole {
-			select {
-			case t.lines <- line:
-			case <-t.stopped:
-				t.mu.Lock()
-				t.untaken = append(t.untaken, line+"\n"...)
-				t.mu.Unlock()
+	t.setTaking(true)
+	t.in.Take(p)
+	t.setTaking(false)
+}
+
+// setTaking begins or ends the time in which echoes wait for each other; at its end they are written.
+func (t *Typewriter) setTaking(taking bool) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.taking = taking; !taking {
+		t.unecho()
+	}
+}
+
+// event takes a key, or a paste as the keys that it stands for.
+func (t *Typewriter) event(e uv.Event) {
+	switch e := e.(type) {
+	case uv.KeyPressEvent:
+		t.key(e, t.in.Raw(nil, e))
+	case uv.PasteEvent:
+		for _, r := range e.Content {
+			key := uv.KeyPressEvent{Code: r, Text: string(r)}
+			if r == '\n' {
+				key = uv.KeyPressEvent{Code: uv.KeyEnter}
 			}
+			t.key(key, []byte(string(r)))
 		}
 	}
 }
 
+// key takes a key, which was sent as raw, and gives the line away that it ends.
+func (t *Typewriter) key(key uv.KeyPressEvent, raw []byte) {
+	select {
+	case <-t.stopped:
+	default:
+		line, whole := t.typeKey(key)
+		if !whole {
+			return
+		}
+		select {
+		case t.lines <- line:
+			return
+		case <-t.stopped:
+			raw = []byte(line + "\n")
+		}
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.untaken = append(t.untaken, raw...)
+}
+
 // Over notes that the client sends nothing more. What it has not ended with a new line is a line, too.
 func (t *Typewriter) Over() {
+	t.in.Stop()
 	t.mu.Lock()
-	last := ""
-	select {
-	case <-t.stopped: // it is the beginning of a line for somebody else
-	default:
-		last, t.line = string(t.line), nil
-	}
+	begun := len(t.line) > 0
 	t.mu.Unlock()
-	if last != "" && !t.echo {
-		t.Take([]byte(last + "\n"))
+	if begun && !t.echo {
+		t.key(uv.KeyPressEvent{Code: uv.KeyEnter}, nil)
 	}
 	t.leave()
 }
@@ -183,99 +217,79 @@ func (t *Typewriter) Stop() {
 	t.paused()
 }
 
-// Rest is what was typed and nobody has taken.
+// Rest ends the input, and is what was typed and nobody has taken.
 func (t *Typewriter) Rest() []byte {
+	incomplete := t.in.Stop()
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return slices.Concat(t.line, t.untaken)
+	return slices.Concat(t.line, t.untaken, incomplete)
 }
 
-// The control characters that mean something.
-const (
-	ctrlC, ctrlD, backspace, ctrlU, ctrlW, escapes, deletes = 0x03, 0x04, 0x08, 0x15, 0x17, 0x1b, 0x7f
-)
-
-// types takes a byte. It gives the line that the byte has ended, if it has.
-func (t *Typewriter) types(c byte) (line string, whole bool) {
+// typeKey does what a key does. It gives the line that the key has ended, if it has.
+func (t *Typewriter) typeKey(key uv.KeyPressEvent) (line string, whole bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.pause != nil {
 		t.pause.Reset(typingPause)
 	}
+	key = dropAlt(key)
 	after := t.returned
-	if t.returned = c == '\r'; t.escapes(c) {
-		return "", false
-	}
+	t.returned = key.Code == uv.KeyEnter
 	switch {
-	case c == '\n' && after:
-	case c == '\r', c == '\n':
-		line, t.line = strings.ToValidUTF8(string(t.line), "?"), nil
+	case key.Text != "":
+		if len(t.line)+len(key.Text) <= mostTyped {
+			t.line = append(t.line, key.Text...)
+			t.show(key.Text)
+		}
+	case key.MatchString("ctrl+j") && after:
+	case t.returned, key.MatchString("ctrl+j"):
+		line, t.line = string(t.line), nil
 		if t.echo {
 			t.write("\r\n")
 		}
 		t.flush()
 		return line, true
-	case c >= ' ' && c != deletes:
-		if len(t.line) < mostTyped {
-			t.line = append(t.line, c)
-			t.echoLetter()
-		}
 	case t.echo:
-		t.edits(c)
-	case c == '\t':
+		t.edits(key.Keystroke())
+	case key.Code == uv.KeyTab:
 		t.line = append(t.line, ' ')
 	}
 	return "", false
 }
 
-// escapes says whether a byte belongs to an escape sequence.
-func (t *Typewriter) escapes(c byte) bool {
+// dropAlt is a key without alt, which no key of a line has: an ESC came just before it.
+func dropAlt(key uv.KeyPressEvent) uv.KeyPressEvent {
+	if key.Mod&^uv.ModShift != uv.ModAlt {
+		return key
+	}
+	key.Mod &^= uv.ModAlt
 	switch {
-	case c == escapes:
-		t.escape = escapes
-	case t.escape == 0:
-		return false
-	case t.escape == escapes && (c == '[' || c == 'O'):
-		t.escape = c
-	case t.escape == '[' && c < '@': // its parameters
+	case !unicode.IsPrint(key.Code):
+	case key.Mod == uv.ModShift:
+		key.Text = string(unicode.ToUpper(key.Code))
 	default:
-		t.escape = 0
+		key.Text = string(key.Code)
 	}
-	return true
-}
-
-// echoLetter echoes the letter that is complete.
-func (t *Typewriter) echoLetter() {
-	if !t.echo {
-		return
-	}
-	for n := 1; n <= min(utf8.UTFMax, len(t.line)); n++ {
-		if tail := t.line[len(t.line)-n:]; utf8.RuneStart(tail[0]) {
-			if utf8.Valid(tail) {
-				t.echoes.Write(tail)
-			}
-			return
-		}
-	}
+	return key
 }
 
 // edits does what a control key of a terminal does.
-func (t *Typewriter) edits(c byte) {
-	switch c {
-	case ctrlC:
+func (t *Typewriter) edits(key string) {
+	switch key {
+	case "ctrl+c":
 		t.unecho()
 		t.leave()
-	case ctrlD:
+	case "ctrl+d":
 		if len(t.line) == 0 {
 			t.unecho()
 			t.leave()
 		}
-	case backspace, deletes:
+	case "ctrl+h", "backspace":
 		t.back(1)
-	case ctrlW:
+	case "ctrl+w":
 		text := strings.TrimRight(string(t.line), " ")
 		t.back(utf8.RuneCount(t.line) - utf8.RuneCountInString(text[:strings.LastIndexByte(text, ' ')+1]))
-	case ctrlU:
+	case "ctrl+u":
 		t.back(utf8.RuneCount(t.line))
 	}
 }
@@ -288,7 +302,7 @@ func (t *Typewriter) back(n int) {
 		columns += frame.Width(string(r))
 		t.line = t.line[:len(t.line)-size]
 	}
-	if t.echoes.WriteString(strings.Repeat("\b \b", columns)); len(t.line) == 0 {
+	if t.show(strings.Repeat("\b \b", columns)); len(t.line) == 0 {
 		t.flush()
 	}
 }

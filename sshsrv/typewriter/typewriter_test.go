@@ -5,6 +5,8 @@ import (
 	"strings"
 	"sync"
 	"testing"
+
+	"shithead/sshsrv/wire"
 )
 
 type paper struct {
@@ -36,9 +38,11 @@ func TestATypewriter(t *testing.T) {
 		{"one\ntwo\r\nthree\rfour", false, []string{"one", "two", "three", "four"}, ""},
 		{"one\r\n\r\ntwo\n\n", false, []string{"one", "", "two", ""}, ""},
 		{"a\tb\x03\x04c\x7f\n", false, []string{"a bc"}, ""},
-		{"\xff\xc3\n", false, []string{"?"}, ""},
+		{"\xff\xc3é\n", false, []string{"é"}, ""},
 		{long + "y\n", false, []string{long}, ""},
-		{"\x1b[A\x1bOPq\x1b[1;5Cq\x1bx\n", false, []string{"qq"}, ""},
+		{"\x1b[A\x1bOPq\x1b[1;5Cq\x1bx\x1b\n", false, []string{"qqx"}, ""},
+		{"\x1bhelp\x1bX\x1bж\x1b\r", true, []string{"helpXж"}, "helpXж\r\n"},
+		{"\x1b[200~join\nquit\x1b[201~\r", true, []string{"join", "quit"}, "join\r\nquit\r\n"},
 		{"hep\x7flp\r", true, []string{"help"}, "hep\b \blp\r\n"},
 		{"wörld\x08\x08\x08\x08日本\x7f\r", true, []string{"w日"}, "wörld\b \b\b \b\b \b\b \b日本\b \b\b \b\r\n"},
 		{"play q q\x17k\r", true, []string{"play q k"}, "play q q\b \bk\r\n"},
@@ -47,7 +51,7 @@ func TestATypewriter(t *testing.T) {
 		{"x\x04\r\x04", true, []string{"x"}, "x\r\n"},
 	} {
 		out := &paper{}
-		w := New(out, c.terminal, false)
+		w := New(out, c.terminal, false, wire.DefaultInputLimits())
 		var got []string
 		go func() {
 			w.Take([]byte(c.typed))
@@ -74,7 +78,7 @@ func TestATypewriter_LetsPeopleType(t *testing.T) {
 		"hel\x15x": "hel|\b \b\b \b\b \bnews\r\nmore\r\nx",
 	} {
 		out := &paper{}
-		w := New(out, true, false)
+		w := New(out, true, false, wire.DefaultInputLimits())
 		w.Take([]byte(typed[:3]))
 		w.Print("news")
 		w.Print("more")
@@ -86,7 +90,7 @@ func TestATypewriter_LetsPeopleType(t *testing.T) {
 		}
 	}
 	out := &paper{}
-	w := New(out, true, true)
+	w := New(out, true, true, wire.DefaultInputLimits())
 	w.Take([]byte("pl"))
 	w.Print("Häschen")
 	w.paused()
