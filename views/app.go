@@ -121,6 +121,8 @@ type App struct {
 	// clicked is where the mouse was clicked last, and turned how often another screen was shown.
 	clicked click
 	turned  int
+	// unknown is the key that was pressed last, if it did nothing.
+	unknown string
 	// failed is why the replay was not found with which the session was to begin.
 	failed error
 }
@@ -265,20 +267,35 @@ func (a *App) update(msg tea.Msg) tea.Cmd {
 	case foundMsg:
 		return a.found(msg)
 	case tea.KeyPressMsg:
-		switch msg.String() {
-		case "ctrl+c":
-			return tea.Quit
-		case "ctrl+l":
-			return func() tea.Msg { return ui.RedrawMsg{} }
-		}
-		if cmd, ok := a.called(msg.String()); ok {
+		return a.key(msg)
+	}
+	a.screen, cmd = a.screen.Update(msg)
+	return cmd
+}
+
+// key does what a key is for, and notes one that is for nothing.
+func (a *App) key(pressed tea.KeyPressMsg) (cmd tea.Cmd) {
+	a.unknown, a.lobby.Unbound = "", false
+	msg := pressed
+	if !ui.Typing(a.screen) {
+		msg = ui.Meant(a.screen, msg)
+	}
+	switch key := msg.String(); key {
+	case "ctrl+c":
+		return tea.Quit
+	case "ctrl+l":
+		return func() tea.Msg { return ui.RedrawMsg{} }
+	default:
+		if cmd, ok := a.called(key); ok {
 			return cmd
 		}
-		if a.helps(msg.String()) || a.menu(msg.String()) {
+		if a.helps(key) || a.menu(key) {
 			return nil
 		}
 	}
-	a.screen, cmd = a.screen.Update(msg)
+	if a.screen, cmd = a.screen.Update(msg); a.lobby.Unbound {
+		a.unknown = pressed.String()
+	}
 	return cmd
 }
 
@@ -363,8 +380,8 @@ func (a *App) Key(width, height int) any {
 		return nil
 	}
 	key := screen.Key(width, height)
-	if room := a.calling(); room != "" && key != nil {
-		return called{key, room}
+	if aside := a.aside(); aside != (ui.Aside{}) && key != nil {
+		return besides{key, aside}
 	}
 	return key
 }
@@ -376,21 +393,29 @@ func (a *App) State(width, height int) any {
 		return nil
 	}
 	if state := screen.State(width, height); state != nil {
-		return called{state, a.calling()}
+		return besides{state, a.aside()}
 	}
 	return nil
 }
 
-// called is a picture with the room that calls.
-type called struct {
-	of   any
-	room string
+// besides is a picture with what is told beside its last row.
+type besides struct {
+	of    any
+	aside ui.Aside
 }
 
-// Draw draws the screen that is shown, or its keys, and which other room waits.
+// aside is what is told in the last row: a key that did nothing, or else which other room waits.
+func (a *App) aside() ui.Aside {
+	if a.unknown != "" {
+		return ui.Aside{Unknown: a.unknown}
+	}
+	return ui.Aside{Room: a.calling()}
+}
+
+// Draw draws the screen that is shown, or its keys, and what is told aside.
 func (a *App) Draw(f *frame.Frame) {
 	f.Rest(0, 0) // unless there is a line for it
-	a.lobby.DrawCalled(f, a.calling(), ui.Typing(a.screen), func(f *frame.Frame) {
+	a.lobby.DrawAside(f, a.aside(), ui.Typing(a.screen), func(f *frame.Frame) {
 		if a.help != nil {
 			a.help.Draw(a.lobby.Context, f)
 			return

@@ -39,6 +39,7 @@ func (s *claim) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 		if screen, cmd, done := claimKeys.Press(s, msg.String()); done {
 			return screen, cmd
 		}
+		s.Unbound = true
 	}
 	return s, nil
 }

@@ -376,7 +376,7 @@ func (s *show) seated() *rooms.RoomView {
 // stated is a picture, what it depends on of the screen, nil where that is not known, and the room that calls.
 type stated struct {
 	of      any
-	room    string
+	aside   ui.Aside
 	picture uint64
 }
 
@@ -425,8 +425,8 @@ func drawn(t *testing.T, seed uint64, changes int) (all []stated) {
 			o.come(themes, view)
 			all = append(all, stated{}) // another screen was shown
 		}
-		state, _ := o.State(o.width, o.height).(called)
-		all = append(all, stated{state.of, state.room, o.picture(f)})
+		state, _ := o.State(o.width, o.height).(besides)
+		all = append(all, stated{state.of, state.aside, o.picture(f)})
 	}
 	return all
 }
@@ -435,7 +435,7 @@ func drawn(t *testing.T, seed uint64, changes int) (all []stated) {
 func outdated(all []stated, without func(state any) any) int {
 	for i := range all[1:] {
 		before, now := &all[i], &all[i+1]
-		if before.of != nil && now.of != nil && before.room == now.room && without(before.of) == without(now.of) && before.picture != now.picture {
+		if before.of != nil && now.of != nil && before.aside == now.aside && without(before.of) == without(now.of) && before.picture != now.picture {
 			return i + 1
 		}
 	}

@@ -217,6 +217,11 @@ func TestScripts(t *testing.T) {
 				"watching": func() *person {
 					return atTable(t, viewtest.Guest, viewtest.Watched(viewtest.Playing(t)), data.Settings{})
 				},
+				"gathering": func() *person {
+					v := viewtest.Playing(t)
+					v.Table, v.Phase, v.Maker = nil, rooms.Gathering, viewtest.Ann
+					return atTable(t, viewtest.Ann, v, data.Settings{})
+				},
 				"ascii": func() *person {
 					return atTable(t, viewtest.Ann, viewtest.Playing(t), data.Settings{Language: "de", Cards: "ascii"})
 				},

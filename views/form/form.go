@@ -177,9 +177,9 @@ func (m *Form) key(msg tea.KeyPressMsg) (ui.Screen, tea.Cmd) {
 	case m.page == pageCards && !m.turned.Key(key):
 		m.page = pageOptions
 	case m.page == pageOptions:
-		m.typeOption(m.chosenOption(), key)
+		m.Unbound = !m.typeOption(m.chosenOption(), key)
 	case m.page == pageFields:
-		m.typeField(key)
+		m.Unbound = !m.typeField(key)
 	}
 	if m.page == pageOptions {
 		m.showCode()
@@ -212,12 +212,15 @@ func (m *Form) turn(by int) {
 	m.set(m.room.values[m.at] + by)
 }
 
-// typeField takes a digit of a number.
-func (m *Form) typeField(key string) {
+// typeField takes a digit of a number, and reports whether it is one.
+func (m *Form) typeField(key string) bool {
 	counted := m.at == words.FieldSeats || m.at == words.FieldBots || m.at == words.FieldRounds
-	if _, most := m.room.bounds(m.at); counted && isDigit(key) {
-		m.set(m.number(key, most))
+	if !counted || !isDigit(key) {
+		return false
 	}
+	_, most := m.room.bounds(m.at)
+	m.set(m.number(key, most))
+	return true
 }
 
 // make makes the room, if one can be made.

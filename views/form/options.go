@@ -35,20 +35,22 @@ func (m *Form) turnOption(by int) {
 	}
 }
 
-// typeOption takes a digit of a number, or a rank.
-func (m *Form) typeOption(o *engine.Option, key string) {
+// typeOption takes a digit of a number, or a rank, and reports whether it is one.
+func (m *Form) typeOption(o *engine.Option, key string) bool {
 	if o.Kind() == engine.OptionNumber {
 		if !isDigit(key) {
-			return
+			return false
 		}
 		if n := m.number(key, o.High); n >= o.Low {
 			m.room.draft().choose(o, strconv.Itoa(n))
 		}
-		return
+		return true
 	}
-	if r, ok := ui.RankKey(key); ok {
+	r, ok := ui.RankKey(key)
+	if ok {
 		m.room.draft().typeRank(o, r)
 	}
+	return ok
 }
 
 // about are the ranks whose cards would do something else if the option were chosen otherwise.

@@ -37,6 +37,7 @@ func (a *Ask) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 		if screen, cmd, done := askBindings.Press(a, key.String()); done {
 			return screen, cmd
 		}
+		a.Unbound = true
 	}
 	return a, nil
 }

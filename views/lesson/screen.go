@@ -85,6 +85,7 @@ func (s *Screen) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 			return screen, cmd
 		}
 		if s.useless(key.String()) {
+			s.Unbound = true
 			return s, nil
 		}
 	}

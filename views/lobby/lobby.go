@@ -207,6 +207,8 @@ func (h *Lobby) key(msg tea.KeyPressMsg) (ui.Screen, tea.Cmd) {
 		h.line.Update(msg)
 	case h.joining.on && !h.door.Busy:
 		h.joining.code.Update(msg)
+	default:
+		h.Unbound = !h.joining.on && !h.door.Busy
 	}
 	return h, nil
 }

@@ -182,6 +182,7 @@ func (r *Screen) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 		if screen, cmd, done := bindings.Press(r, msg.String()); done {
 			return screen, cmd
 		}
+		r.Unbound = true
 		return r, nil
 	default:
 		return r.pass(msg)

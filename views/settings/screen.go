@@ -80,5 +80,6 @@ func (s *Screen) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 	if screen, cmd, done := bindings.Press(s, pressed.String()); done {
 		return screen, cmd
 	}
+	s.Unbound = true
 	return s, nil
 }

@@ -123,7 +123,7 @@ func (b *Boards) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 		if screen, cmd, done := boardKeys.Press(b, msg.String()); done {
 			return screen, cmd
 		}
-		b.pages.Key(msg.String())
+		b.Unbound = !b.pages.Key(msg.String())
 		return b, nil
 	case ui.PickMsg:
 		b.order = msg.Row

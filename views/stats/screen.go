@@ -57,7 +57,7 @@ func (s *Screen) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 		if done {
 			return screen, cmd
 		}
-		s.pages.Key(msg.String())
+		s.Unbound = !s.pages.Key(msg.String())
 	}
 	return s, nil
 }

@@ -127,7 +127,7 @@ func (t *Table) key(msg tea.KeyPressMsg) (ui.Screen, tea.Cmd) {
 	case woke:
 		return t, cmd
 	case t.scene.Entry.Reacting:
-		return t, t.errand(t.scene.Entry.ReactionKey(key))
+		return t, t.errand(t.scene.Entry.ReactionKey(ui.Meant(nil, msg).String()))
 	case panel.GivesHelp(t.panel, key):
 		t.panel = panel.NewHelp(t.scene)
 		return t, cmd
@@ -159,8 +159,12 @@ func (t *Table) tableKey(key string) (ui.Screen, tea.Cmd) {
 	if screen, cmd, ok := bindings.Press(t, key); ok {
 		return screen, cmd
 	}
+	t.scene.Unbound = true
 	return t, nil
 }
+
+// HasSign reports whether - takes a bot out: see [ui.Signed].
+func (t *Table) HasSign(sign string) bool { return sign == "-" && gathers(t) }
 
 // looking is how long after a deal r does not end the set-up: it may have been pressed for the result that was shown before.
 const looking = 1500 * time.Millisecond

@@ -3,6 +3,8 @@ package ui
 import (
 	"slices"
 
+	"github.com/charmbracelet/x/ansi"
+
 	"shithead/views/frame"
 	"shithead/views/words"
 )
@@ -32,16 +34,24 @@ func (l *Context) Called(here string) string {
 	return ""
 }
 
-// DrawCalled draws a screen, and at the end of its last row that a room waits, with the key that goes there unless keys are
+// Aside is what is told at the end of the last row, whatever the screen shows: that a room waits, or that a key is
+// unknown there. Without either nothing is told.
+type Aside struct{ Room, Unknown string }
+
+// DrawAside draws a screen, and at the end of its last row what is told aside, with the key for that unless keys are
 // text. What is typed in that row stays.
-func (l *Context) DrawCalled(f *frame.Frame, room string, typing bool, draw func(f *frame.Frame)) {
-	if room == "" {
+func (l *Context) DrawAside(f *frame.Frame, a Aside, typing bool, draw func(f *frame.Frame)) {
+	if a == (Aside{}) {
 		draw(f)
 		return
 	}
 	const beside = 2 // columns left free before it
-	text, key := l.waits(room, typing)
-	x := max(0, f.Width()-1-frame.Width(text)-frame.Width(key))
+	text, key := l.aside(a)
+	chip := " " + key + " "
+	if typing {
+		chip = ""
+	}
+	x := max(0, f.Width()-1-frame.Width(text)-frame.Width(chip))
 	f.Spare(f.Width() - x + beside)
 	draw(f)
 	y := f.Height() - 1
@@ -50,16 +60,19 @@ func (l *Context) DrawCalled(f *frame.Frame, room string, typing bool, draw func
 	}
 	f.Fill(max(0, x-beside), y, f.Width(), 1, ' ', 0)
 	from := x
-	x = f.TextMax(x, y, f.Width()-1-x-frame.Width(key), text, l.Theme.Ask)
-	x = f.TextMax(x, y, f.Width()-x, key, l.Theme.AskChip)
-	MarkKey(f, from, y, x, CallKey)
+	x = f.TextMax(x, y, f.Width()-1-x-frame.Width(chip), text, l.Theme.Ask)
+	x = f.TextMax(x, y, f.Width()-x, chip, l.Theme.AskChip)
+	MarkKey(f, from, y, x, key)
 }
 
-// waits is what is said of a room that waits, and the key that goes there, empty where keys are text.
-func (l *Context) waits(room string, typing bool) (text, key string) {
-	text = "▶ " + (&words.Facts{Who: room}).Fill(l.Words.Lobby.WaitsFor) + " "
-	if !typing {
-		key = " " + CallKey + " "
+// unknownLength is how many columns of an unknown key are shown at most: its text is the client's.
+const unknownLength = 16
+
+// aside is what is told, and the key that goes there or has the keys shown.
+func (l *Context) aside(a Aside) (text, key string) {
+	if a.Unknown != "" {
+		pressed := ansi.Truncate(a.Unknown, unknownLength, "…")
+		return (&words.Facts{N: pressed}).Fill(l.Words.Lobby.Unknown) + " ", l.Words.Lobby.HelpKey.Key
 	}
-	return text, key
+	return "▶ " + (&words.Facts{Who: a.Room}).Fill(l.Words.Lobby.WaitsFor) + " ", CallKey
 }

@@ -59,6 +59,8 @@ type Context struct {
 	Rating func(rules string) int
 	// Memo has what is the same for other sessions, nil for nothing.
 	Memo *Memo
+	// Unbound: the key that was pressed last does nothing where it was pressed. Screens set it.
+	Unbound bool
 
 	themes   *look.Themes
 	terminal Terminal

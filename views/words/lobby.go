@@ -26,6 +26,8 @@ type LobbyWords struct {
 	Tables, OpenTables Count
 	// WaitsFor says that {who}, a room, waits for its reader; BackTo leads back to it.
 	WaitsFor, BackTo string
+	// Unknown says that {n}, a key, does nothing on a screen; the key that shows all keys comes behind it.
+	Unknown string
 	// By comes before the name of who made a room, ATurn behind how many seconds one has.
 	By, ATurn, NoClock string
 	// Empty and EmptyGuest are said where there is no room.

@@ -128,10 +128,12 @@ func (p *peoplePanel) Key(msg tea.KeyPressMsg) Request {
 		case d.key.Key != key:
 		case d.sure != "" && sure != key:
 			p.sure = key
+			return Request{}
 		default:
 			return d.Request
 		}
 	}
+	p.Unbound = ui.PageKeys[key] == 0
 	return Request{}
 }
 
