@@ -50,7 +50,7 @@ func TestShamedForWhatABotDid(t *testing.T) {
 	practice := lost("ann", 0)
 	practice.Seats = []SeatResult{{Player: "ann", Shithead: true, Pile: 30}, {Bot: "easy"}}
 	stoodIn := lost("ann", 0)
-	stoodIn.Seats[0].Away = true
+	stoodIn.Seats[0].Away, stoodIn.Seats[0].Pile = true, 30
 	alone := lost("", 0)
 	alone.Seats[1].Away = true
 	for _, r := range []*Round{practice, stoodIn, alone} {

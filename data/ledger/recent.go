@@ -132,11 +132,11 @@ func (d *recentDay) addBot(seat *SeatResult) {
 func (d *recentDay) addSeat(seat *SeatResult) {
 	d.Fours += seat.Fours
 	d.JumpIns += seat.JumpIns
-	if seat.Pile > d.Pile {
-		d.Pile, d.PileBy = seat.Pile, seat.Player
-	}
 	if seat.Away {
 		return
+	}
+	if seat.Pile > d.Pile {
+		d.Pile, d.PileBy = seat.Pile, seat.Player
 	}
 	if seat.Shithead {
 		delete(d.runs, seat.Player)

@@ -111,12 +111,15 @@ func refusedMove(err error, view *rooms.RoomView) *Refused {
 
 // refusalFacts are the facts of a refusal; Other is what is said where only face-down cards are left.
 func (w *TableWords) refusalFacts(r *Refused, view *rooms.RoomView) *Facts {
-	m := &r.Move
+	m, missing := &r.Move, FourOfAKind-int(r.Move.Count)
+	if view != nil && view.Table != nil && NamesCards(r) {
+		missing -= r.rules.RunOf(view.Table.Pile, m.Rank)
+	}
 	fact := Facts{
 		Rank: w.RankName(m.Rank), Opening: w.RankName(r.Opening), The: w.The(w.RankName(r.Asked.Rank)),
 		Asked: w.RankName(r.Asked.Rank), Answers: w.RankList(r.rules.Answers(r.Asked)), Can: w.RankList(r.can),
 		Other: w.Vocabulary(r.rules).Flip,
-		N:     strconv.Itoa(max(1, FourOfAKind-int(m.Count))), K: strconv.Itoa(r.rules.Up),
+		N:     strconv.Itoa(max(1, missing)), K: strconv.Itoa(r.rules.Up),
 	}
 	if NamesCards(r) {
 		fact.Cards = w.CardsName(m.Rank, int(m.Count))

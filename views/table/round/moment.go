@@ -140,7 +140,7 @@ func (a moments) held(lasts time.Duration, e *engine.Event, title string, move [
 	m.Mat.Asks, m.Mat.Run = nil, ""
 	m.Mat.Pile = pileCards(a.View.Table, pile)
 	for i := range m.Mat.Pile {
-		m.Mat.Pile[i].Warm = i >= len(pile)-warm(e, pile)
+		m.Mat.Pile[i].Warm = i >= len(pile)-warm(a.View.Table.Rules, e, pile)
 	}
 	m.Mat.Count = a.Words.Table.Cards(len(pile))
 	m.Mat.Caption = &board.Caption{Title: title, Great: e.Kind == engine.EventBurned, Sentence: a.sentence(move)}
@@ -151,10 +151,10 @@ func (a moments) held(lasts time.Duration, e *engine.Event, title string, move [
 }
 
 // warm is how many cards on top are part of what happens: four of a kind, those of a play, else the last.
-func warm(e *engine.Event, pile []engine.Card) int {
+func warm(rules *engine.Rules, e *engine.Event, pile []engine.Card) int {
 	switch {
 	case e.Cause == engine.CauseFour:
-		return min(words.FourOfAKind, len(pile))
+		return len(pile) - rules.TopRun(pile).From
 	case e.Kind == engine.EventPlayed:
 		return min(len(e.Cards), len(pile))
 	default:

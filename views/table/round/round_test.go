@@ -16,6 +16,7 @@ import (
 	"shithead/views/table/scenetest"
 	"shithead/views/table/tabletest"
 	"shithead/views/words"
+	"shithead/views/words/languages"
 )
 
 // TestTheRunIsTheEngines: the screen counts a run as the rules do. Where it says that cards are missing to four of a kind,
@@ -75,6 +76,20 @@ func TestFourThreesCountedAsOne(t *testing.T) {
 		if got := New(scenetest.New("", v)).Board(120, 40).Mat.Run; got != c.want {
 			t.Errorf("%s, %s: %q", c.code, c.pile, got)
 		}
+	}
+}
+
+// TestFourOfAKind_WasNotWhatLayOnTop: those that burn are shown with what lies between, and a jump is short of what is not there.
+func TestFourOfAKind_WasNotWhatLayOnTop(t *testing.T) {
+	v := scenetest.Piled(t, tabletest.WhenOf(t, "bitenight", 4, tabletest.IsTheirs), "5 J J 3 J J")
+	if n := warm(v.Terms.Rules, &engine.Event{Kind: engine.EventBurned, Cause: engine.CauseFour}, v.Table.Pile); n != 5 {
+		t.Errorf("%d cards burn", n)
+	}
+	v = scenetest.Piled(t, v, "5 J 3 J")
+	short := engine.Refusal{Reason: engine.ErrJump, Move: engine.Jump(0, engine.Jack, 1), Opening: engine.NoRank}
+	const want = "To jump in with J you need 1 more of the same on top."
+	if says := languages.For("").Refusal(&short, v); says != want {
+		t.Errorf("%q", says)
 	}
 }
 
