@@ -159,6 +159,10 @@ func TestTheWrongKey_IsNamed(t *testing.T) {
 	wrong.run("stats", 1, taken+"\n"+key)
 	s.Types("\r").Sees("Evening, ann2.")
 
+	h.keep(&data.Round{
+		ID: data.NewID(), Match: data.NewID(), Room: "otter", Rules: "classic", Began: time.Now(), Ended: time.Now(), End: "called_off",
+		Seats: []data.SeatResult{{Player: must(h.store.ByName("ann2")).ID}, {Bot: "easy"}},
+	})
 	code := codeText.FindString(ann.run("keys add", 0, "ssh HOST keys redeem").Out)
 	wrong.run("keys redeem nonsense", 1, "unknown or has expired")
 	wrong.run("keys redeem "+code, 0, "To give up ann2 and link the key:\n  ssh HOST keys redeem --merge "+code)
@@ -176,6 +180,13 @@ func TestTheWrongKey_IsNamed(t *testing.T) {
 	bob.run("keys redeem --merge "+code, 1, "delete bob first (account delete)")
 	ann.run("keys redeem --merge "+code, 1, "belongs to somebody already")
 	bob.checkOwner("bob", "")
+
+	cid := h.known(t, "cid")
+	for range data.MaxKeys - len(must(h.store.Keys(ann.ID))) {
+		check(t, h.store.AddKey(ann.ID, data.Key{Fingerprint: fingerprint(sshtest.NewKey(t)), Type: "ssh-ed25519"}, time.Now()))
+	}
+	cid.run("keys redeem --merge "+code, 1, "keys")
+	cid.checkOwner("cid", "")
 }
 
 // TestALiteralHOST_WasToBeCopied: what is to be copied has the address that the client came by, in every language.

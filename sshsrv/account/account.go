@@ -114,12 +114,13 @@ func (a *Account) redeem(code string) (rooms.Person, error) {
 	return a.become(profile, err)
 }
 
-// MayMerge reports whether the session's profile can be merged into that which has the code: it has no other key and no finished round. It
-// fails with [words.ErrCode], and with [data.ErrKeyTaken] for a code of its own.
+// MayMerge reports whether the session's profile can be merged into that which has the code: it has no other key and no
+// finished round. It fails with [words.ErrCode], with [data.ErrKeyTaken] for a code of its own, and with [data.ErrKeysFull].
 func (a *Account) MayMerge(code string) (bool, error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	switch target, err := a.all.store.CodeOf(hashOf(code), time.Now()); {
+	target, err := a.all.store.CodeOf(hashOf(code), time.Now())
+	switch {
 	case errors.Is(err, data.ErrCode), err == nil && target.Deletes, a.wrong >= a.all.limits.CodeTries:
 		a.wrong++
 		return false, words.ErrCode
@@ -128,9 +129,14 @@ func (a *Account) MayMerge(code string) (bool, error) {
 	case target.Profile == a.id.Profile.ID:
 		return false, data.ErrKeyTaken
 	}
+	theirs, err := a.all.store.Keys(target.Profile)
 	keys, errKeys := a.all.store.Keys(a.id.Profile.ID)
-	rounds, errRounds := a.all.store.Rounds(a.id.Profile.ID, 1)
-	return len(keys) == 1 && len(rounds) == 0, errors.Join(errKeys, errRounds)
+	stats, errStats := a.all.store.Stats(a.id.Profile.ID)
+	if err = errors.Join(err, errKeys, errStats); err == nil && len(theirs) >= data.MaxKeys {
+		err = data.ErrKeysFull // which it must not learn once its profile is gone
+	}
+	finished := slices.ContainsFunc(append(stats.Counted, stats.Practice...), func(s data.Stats) bool { return s.Rounds > 0 })
+	return len(keys) == 1 && !finished, err
 }
 
 // Merge deletes the session's profile, which [Account.MayMerge], and makes its key one of the profile's that has the code.
