@@ -1,8 +1,6 @@
 package rooms
 
 import (
-	"errors"
-
 	"shithead/engine/errcode"
 )
 
@@ -61,10 +59,10 @@ var (
 	ErrBegun     = errcode.New("begun", "the match has begun")
 	ErrNotMaker  = errcode.New("not_maker", "only the host may")
 	ErrNotAlone  = errcode.New("not_alone", "somebody else plays alone with the bots")
-	ErrNoAdvice  = errors.New("somebody else plays here")
-	ErrNoBot     = errors.New("no bot sits here")
+	ErrNoAdvice  = errcode.New("no_advice", "somebody else plays here")
+	ErrNoBot     = errcode.New("no_bot", "no bot sits here")
 	ErrRemoved   = errcode.New("removed", "was removed")
-	ErrNobody    = errors.New("nobody sits there")
+	ErrNobody    = errcode.New("nobody", "nobody sits there")
 	// ErrNotNow: there is no round to move in, or no next one to be ready for.
 	ErrNotNow = errcode.New("not_now", "not now")
 	// ErrHeadStart: those who play by ear come first.

@@ -8,6 +8,7 @@ import (
 	"maps"
 	"math/rand/v2"
 	"net/netip"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -792,6 +793,66 @@ func TestTheTermsOfARoom(t *testing.T) {
 	s, watcher := h.known(t, "cid").shows("play --yield round --pace turbo").Sees("ready, no more swaps"), h.api(t, "deep")
 	watcher.do("watch", fields{"room": roomOf(s)})
 	checkEqual(t, watcher.tell("room", "yield", "round").text("pace"), "turbo")
+}
+
+// TestEveryActOfAHostHasARequest, and all at the table are told what came of it.
+func TestEveryActOfAHostHasARequest(t *testing.T) {
+	h := serve(t)
+	host, dan := h.api(t, "hal"), h.api(t, "dan")
+	room := fields{"room": host.do("create", fields{"rules": "leeds", "seats": 3}).text("room")}
+	dan.do("watch", room)
+	dan.refused("not_maker", "forfeit", fields{"text": "tea"})
+	for _, step := range []struct {
+		by   *apiClient
+		do   string
+		with fields
+		told string
+	}{
+		{dan, "sit", nil, `"seat":1,"name":"dan"`},
+		{host, "forfeit", fields{"text": "sings"}, `"forfeit":"sings",.*"host":"hal"`},
+		{host, "add_bot", fields{"level": "easy"}, `"bot":true,"here":true,"level":"easy"`},
+		{host, "pace", fields{"faster": true}, `"pace":"fast"`},
+		{host, "pace", nil, `"pace":"normal"`},
+		{host, "remove_bot", nil, `"seat":2,"name":""`},
+		{host, "remove", fields{"seat": 1}, `"seat":1,"name":""`},
+		{host, "add_bot", fields{"level": "easy"}, `"level":"easy"`},
+		{host, "add_bot", fields{"level": "easy"}, `"level":"easy".*"level":"easy"`},
+		{host, "start", nil, `"dealer":\d,.*"phase":"play"`},
+		{host, "advise", nil, ""},
+		{host, "back", nil, ""},
+		{host, "call_off", nil, `"phase":"over"`},
+		{host, "reset_tally", nil, ""},
+	} {
+		step.by.do(step.do, step.with)
+		if told := regexp.MustCompile(step.told); step.told != "" {
+			dan.until("room", func(e apiLine) bool { return told.MatchString(jsonText(e)) })
+		}
+	}
+	host.do("react", fields{"text": "nice"})
+	checkEqual(t, string(dan.tell("chat", "text", "nice")["reaction"]), "true")
+	host.refused("bad_request", "react", fields{"text": "rude"})
+	host.refused("bad_request", "remove", nil)
+	host.do("leave", nil)
+	host.refused("not_in_a_room", "react", fields{"text": "nice"})
+}
+
+// TestTheAPIHasWhatCommandsSay, the same values, in a room, too, but for those that need more than a line or change who one is.
+func TestTheAPIHasWhatCommandsSay(t *testing.T) {
+	c := serve(t, hasty).api(t, "ann")
+	c.do("create", fields{"rules": "leeds", "seats": 2})
+	for line, want := range map[string]string{
+		"settings hints=off --json": `"status":0,"value":{.*"hints":"off"`, "top --by shithead --json": `"value":{.*"leaders":\[\]`,
+		"rules schwechat": `"status":0,"text":\["Schwechat`, "whoami --json": `"value":{"player":{.*"name":"ann"`,
+		"history": `"text":\[`, "waiting": `"ok":true,"status":1}`, "stats nobody": `"status":1,"text":\[".*nobody`,
+		"top --by luck": `"status":2,"text":`, "keys --json": `"value":\[{`,
+	} {
+		checkMatches(t, jsonText(c.do("command", fields{"line": line})), want)
+	}
+	for _, line := range []string{"", "play", "api", "admin status", "account export", "keys add", `rules "`, "dance"} {
+		c.refused("bad_request", "command", fields{"line": line})
+	}
+	c.do("command", fields{"line": "name anna"})
+	c.awaitSeats(`"name":"anna"`)
 }
 
 func TestAProgramWaitsForABotsSeat(t *testing.T) {

@@ -7,6 +7,7 @@ import (
 
 	"shithead/sshsrv/api"
 	"shithead/sshsrv/cmdline"
+	"shithead/sshsrv/command"
 	"shithead/sshsrv/link"
 )
 
@@ -25,8 +26,18 @@ func (t *tour) program() api.Program {
 	s := t.session
 	return api.Program{
 		ID: &s.id, From: s.from, Goes: s.visit.goes, Named: s.named, In: s.inbox, Out: pieces{s, s.channel, math.MaxInt},
-		Words: s.client.Words, Log: s.log, Go: s.guarded, Away: t.away,
+		Words: s.client.Words, Log: s.log, Go: s.guarded, Away: t.away, Run: s.answering,
 	}
+}
+
+// answering carries out a command of a program: see [api.Program].
+func (s *session) answering(line string) (out []byte, status int, ok bool) {
+	if !command.Answers(line) {
+		return nil, 0, false
+	}
+	run := s.captured(line, 0)
+	s.server.stacks.Run(func() { out, status = run() })
+	return out, status, true
 }
 
 // away has another server serve the program.

@@ -26,7 +26,7 @@ import (
 // asked for.
 var uncoded = strings.Fields(`
 	engine.ErrCard engine.ErrCode engine.ErrFirst engine.ErrRevision engine.ErrRounds engine.ErrSeats engine.ErrPacks engine.ErrDeck
-	engine.ErrView engine.ErrNoReferee engine.ErrNoFoul engine.ErrLot rooms.ErrNoAdvice rooms.ErrNoBot rooms.ErrNobody
+	engine.ErrView engine.ErrNoReferee engine.ErrNoFoul engine.ErrLot
 `)
 
 var (

@@ -7,6 +7,7 @@ import (
 	"io"
 	"regexp"
 	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -16,6 +17,7 @@ import (
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/rooms/feed"
+	"shithead/sshsrv/object"
 )
 
 // TestASlowReaderGetsTheNewestView and misses those before it, but no move that the room remembers.
@@ -99,6 +101,29 @@ func TestWatchersShareLines(t *testing.T) {
 	}
 	if n := len(p.api.watched.rooms); n != 0 {
 		t.Errorf("%d rooms are kept", n)
+	}
+}
+
+// TestARoomTellsWhatPeopleAreShown of it: whose table it is, who bears the title, what is counted, who agrees to call off.
+func TestARoomTellsWhatPeopleAreShown(t *testing.T) {
+	v := watchedTable(1, 1)
+	counts := make([]int, len(v.Seats))
+	v.Titled, v.Dealer.Seat, v.Forfeit, v.CallOff = 1, engine.NoSeat, "makes the tea", []bool{true, false}
+	v.Tally = &rooms.TallyView{Points: counts, Shitheads: counts, Rounds: counts, Won: counts}
+	v.Seats[1].Auto, v.Seats[1].Left, v.Terms.Private = true, true, true
+	v.Advice = &rooms.Advice{Move: engine.Move{Kind: engine.MoveTake}, Acts: true}
+	line := string(object.Line(newRoomEvent(v))) + string(object.Line(newViewEvent(v)))
+	v.Advice.Acts = false
+	line += string(object.Line(newViewEvent(v)))
+	for _, part := range []string{
+		`"advice":{"acts":true,"move":"take"}`, `"advice":{"acts":false}`,
+		`"dealer":null,"titled":1,"forfeit":"makes the tea","call_off":[0],"tally":{"points":[0`,
+		`"auto":true,"left":true`, `"private":true`,
+		`"host":"` + v.Maker.Name + `"`,
+	} {
+		if !strings.Contains(line, part) {
+			t.Errorf("no %s in %s", part, line)
+		}
 	}
 }
 

@@ -3,10 +3,12 @@ package api
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 	"sync/atomic"
 	"time"
 
@@ -32,29 +34,55 @@ type kind struct {
 // of whoever does it with keys.
 func requests() map[string]kind {
 	return map[string]kind{
-		"rooms":  {50, true, (*session).rooms},   // some hundred kilobytes
-		"create": {20, false, (*session).create}, // a commit
-		"join":   {10, false, enters(true)},      // a view for everybody there, and a commit
-		"watch":  {10, false, enters(false)},     // a view for everybody there
-		"start":  {5, false, does(func(*request) rooms.Command { return rooms.Start{} })},
-		"ready":  {1, false, does(func(*request) rooms.Command { return rooms.Ready{} })},
-		"queue":  {5, false, does(func(r *request) rooms.Command { return rooms.Queue{Wait: r.Wait == nil || *r.Wait} })}, // a view for everybody there
-		"yield":  {5, false, (*session).yield},                                                                            // the same, and a commit
-		"chat":   {1, false, does(func(r *request) rooms.Command { return rooms.Say{Text: r.Text} })},
-		"seed":   {1, false, does(func(r *request) rooms.Command { return rooms.TypeShare{Text: r.Text} })},
-		"move":   {1, false, (*session).move},
-		"leave":  {5, false, (*session).leave},  // a view for everybody there, and a commit
-		"record": {50, true, (*session).record}, // read from disk, and written anew with today's names
-		"stats":  {25, true, (*session).stats},  // read from disk
-		"bot":    {10, false, (*session).bot},   // a commit
+		"rooms":   {50, true, (*session).rooms},     // some hundred kilobytes
+		"create":  {20, false, (*session).create},   // a commit
+		"join":    {10, false, enters(true)},        // a view for everybody there, and a commit
+		"watch":   {10, false, enters(false)},       // a view for everybody there
+		"record":  {50, true, (*session).record},    // read from disk, and written anew with today's names
+		"stats":   {25, true, (*session).stats},     // read from disk
+		"bot":     {10, false, (*session).bot},      // a commit
+		"command": {200, false, (*session).command}, // the slowest reads all rounds of somebody
+
+		// In a room: a move, or words.
+		"move":  {1, false, (*session).move},
+		"ready": {1, false, does(rooms.Ready{})},
+		"back":  {1, false, does(rooms.Back{})},
+		"chat":  {1, false, doesAs(func(r *request) rooms.Command { return rooms.Say{Text: r.Text} })},
+		"react": {1, false, (*session).react},
+		"seed":  {1, false, doesAs(func(r *request) rooms.Command { return rooms.TypeShare{Text: r.Text} })},
+
+		// A view for everybody there, and of most a commit.
+		"sit":      {10, false, does(rooms.Sit{})},
+		"leave":    {5, false, (*session).leave},
+		"start":    {5, false, does(rooms.Start{})},
+		"queue":    {5, false, doesAs(func(r *request) rooms.Command { return rooms.Queue{Wait: unlessNo(r.Wait)} })},
+		"call_off": {5, false, doesAs(func(r *request) rooms.Command { return rooms.CallOff{Agree: unlessNo(r.Agree)} })},
+		"yield":    {5, false, (*session).yield},
+		"pace":     {5, false, doesAs(func(r *request) rooms.Command { return rooms.PaceBots{Faster: r.Faster} })},
+		"advise":   {100, false, does(rooms.Advise{})}, // a good bot thinks
+
+		// The same, of the host.
+		"add_bot":     {5, false, doesAs(func(r *request) rooms.Command { return rooms.AddBot{Level: r.Level} })},
+		"remove_bot":  {5, false, does(rooms.RemoveBot{})},
+		"remove":      {5, false, (*session).remove},
+		"forfeit":     {5, false, doesAs(func(r *request) rooms.Command { return rooms.SetForfeit{Text: r.Text} })},
+		"reset_tally": {5, false, does(rooms.ResetTally{})},
 	}
 }
 
 // RequestNames are what programs may ask for.
 func RequestNames() []string { return slices.Sorted(maps.Keys(requests())) }
 
-// does is a request that is a command in a room.
-func does(command func(*request) rooms.Command) func(*session, context.Context, *request, *answer) error {
+// unlessNo is true where nothing was said, too.
+func unlessNo(said *bool) bool { return said == nil || *said }
+
+// does carries out a command in a room.
+func does(c rooms.Command) func(*session, context.Context, *request, *answer) error {
+	return doesAs(func(*request) rooms.Command { return c })
+}
+
+// doesAs carries out the command in a room that is made from a request.
+func doesAs(command func(*request) rooms.Command) func(*session, context.Context, *request, *answer) error {
 	return func(p *session, _ context.Context, r *request, _ *answer) error {
 		if p.at == nil {
 			return errNotInRoom
@@ -143,6 +171,30 @@ func (p *session) yield(_ context.Context, r *request, _ *answer) error {
 		return err
 	}
 	return p.at.place.Do(rooms.YieldBots{Yield: yield})
+}
+
+// react shows everybody in the room a reaction.
+func (p *session) react(_ context.Context, r *request, _ *answer) error {
+	if p.at == nil {
+		return errNotInRoom
+	}
+	for _, reaction := range rooms.Reactions() {
+		if reaction.String() == r.Text {
+			return p.at.place.Do(rooms.React{Reaction: reaction})
+		}
+	}
+	return fmt.Errorf("%w: text is no reaction", errRequest)
+}
+
+// remove removes somebody from a seat before a match.
+func (p *session) remove(_ context.Context, r *request, _ *answer) error {
+	switch {
+	case p.at == nil:
+		return errNotInRoom
+	case r.Seat == nil:
+		return fmt.Errorf("%w: seat is missing", errRequest)
+	}
+	return p.at.place.Do(rooms.Remove{Seat: *r.Seat})
 }
 
 // clock is the one that a program asks for, in seconds, or where it says nothing the house's: a program that stalls a table
@@ -319,5 +371,20 @@ func (p *session) bot(_ context.Context, r *request, _ *answer) error {
 	}
 	p.of.ID.Profile = profile
 	p.person = person(p.of)
+	return nil
+}
+
+// command carries out a command as ssh HOST COMMAND does.
+func (p *session) command(_ context.Context, r *request, made *answer) error {
+	out, status, ok := p.of.Run(r.Line)
+	if !ok {
+		return fmt.Errorf("%w: line is no command that answers here", errRequest)
+	}
+	made.Status = &status
+	if json.Valid(out) {
+		made.Value = out
+	} else if len(out) > 0 {
+		made.Text = strings.Split(strings.TrimSuffix(string(out), "\n"), "\n")
+	}
 	return nil
 }

@@ -38,6 +38,9 @@ type Program struct {
 	Out   io.Writer
 	Words *words.Words
 	Log   *slog.Logger
+	// Run carries out a command, and gives all that it says and its exit status. It may take long. It says no to a line that is not
+	// for programs.
+	Run func(line string) (out []byte, status int, ok bool)
 	// Away has another server serve the program as long as a function runs with the line to it, and says how it comes back; nil in a
 	// house of one server. It fails if that server is not reached.
 	Away func(ctx context.Context, to Moved, with func(Line)) (Back, error)

@@ -47,6 +47,11 @@ type request struct {
 	Round     data.ID       `json:"round"`
 	Name      string        `json:"name"`
 	Bot       *bool         `json:"bot"`
+	Level     string        `json:"level"`
+	Seat      *int          `json:"seat"`
+	Faster    bool          `json:"faster"`
+	Agree     *bool         `json:"agree"`
+	Line      string        `json:"line"`
 }
 
 // idBytes bounds the id of a request.
@@ -97,6 +102,10 @@ type answer struct {
 	N       *int            `json:"n,omitempty"`
 	Lines   *int            `json:"lines,omitempty"`
 	Stats   *object.Stats   `json:"stats,omitempty"`
+	// Status is a command's exit status, Value the object that it gave, and Text its lines where it gave none.
+	Status *int            `json:"status,omitempty"`
+	Value  json.RawMessage `json:"value,omitempty"`
+	Text   []string        `json:"text,omitempty"`
 	// follow are the lines behind it. rooms is, where it has them, its last key's value and its end: see [object.RoomList].
 	follow, rooms []byte
 }
@@ -130,7 +139,19 @@ type (
 		Watchers  int            `json:"watchers"`
 		Queue     []waiting      `json:"queue,omitempty"`
 		Match     *match         `json:"match"`
-		Commit    string         `json:"commit,omitempty"`
+		// Host is the name of who has made the room. Private, Guests and Rounds are the terms.
+		Host    string `json:"host"`
+		Private bool   `json:"private,omitempty"`
+		Guests  bool   `json:"guests,omitempty"`
+		Rounds  int    `json:"rounds,omitempty"`
+		// Dealer and Titled are seats, nil for none: who deals, and who bears the title of Shithead.
+		Dealer  *int   `json:"dealer"`
+		Titled  *int   `json:"titled"`
+		Forfeit string `json:"forfeit,omitempty"`
+		// CallOff are the seats that agree to call the round off.
+		CallOff []int  `json:"call_off,omitempty"`
+		Tally   *tally `json:"tally,omitempty"`
+		Commit  string `json:"commit,omitempty"`
 		// Paused: nothing can be kept at the moment, so nothing can be done.
 		Paused bool `json:"paused,omitempty"`
 	}
@@ -142,6 +163,20 @@ type (
 		Here bool   `json:"here"`
 		// ByEar: what happens is read to them.
 		ByEar bool `json:"by_ear,omitempty"`
+		// Level is that of a bot that sits here, StandIn one that keeps a seat that was given up.
+		Level   string `json:"level,omitempty"`
+		StandIn bool   `json:"stand_in,omitempty"`
+		// Auto: a bot's hand plays for the owner. Left: the owner has given the seat up. Ready: for the next round or match.
+		Auto  bool `json:"auto,omitempty"`
+		Left  bool `json:"left,omitempty"`
+		Ready bool `json:"ready,omitempty"`
+	}
+	// tally counts by seat, over all matches in a room: see [rooms.TallyView].
+	tally struct {
+		Points    []int `json:"points"`
+		Shitheads []int `json:"shitheads"`
+		Rounds    []int `json:"rounds"`
+		Won       []int `json:"won"`
 	}
 	// waiting is somebody who waits for a seat. Seat is the one that they get, after the round or the match, nil for none.
 	waiting struct {
@@ -165,6 +200,13 @@ type (
 		Seat  *int         `json:"seat"`
 		View  *record.View `json:"view"`
 		Legal []string     `json:"legal"`
+		// Advice is what a good player would do, nil where nobody has asked.
+		Advice *advice `json:"advice,omitempty"`
+	}
+	// advice: acts is false where a good player would leave it to the others.
+	advice struct {
+		Acts bool   `json:"acts"`
+		Move string `json:"move,omitempty"`
 	}
 	movedEvent struct {
 		Type  string  `json:"type"`
@@ -208,10 +250,21 @@ func newRoomEvent(v *rooms.RoomView) roomEvent {
 		Type: "room", Room: v.Code, Rules: v.Terms.Rules.Name, Options: record.NewOptions(v.Terms.Rules),
 		Clock: int(v.Terms.Clock.Seconds()), Pace: v.Terms.BotPace.String(), Yield: v.Terms.Yield.String(),
 		HeadStart: int(v.Terms.HeadStart.Seconds()), Queue: newQueue(v), Phase: v.Phase.String(), Watchers: v.Watchers, Paused: v.Paused,
+		Host: v.Maker.Name, Private: v.Terms.Private, Guests: v.Terms.Guests, Rounds: v.Terms.Rounds, Forfeit: v.Forfeit,
+		Dealer: seatOrNil(v.Dealer.Seat), Titled: seatOrNil(v.Titled),
 	}
 	for i := range v.Seats {
 		s := &v.Seats[i]
-		e.Seats = append(e.Seats, seat{Seat: i, Name: s.Name, Bot: s.Bot != "" || s.Owner.Bot, Here: s.Here || s.Bot != "", ByEar: s.ByEar})
+		e.Seats = append(e.Seats, seat{
+			Seat: i, Name: s.Name, Bot: s.Bot != "" || s.Owner.Bot, Here: s.Here || s.Bot != "", ByEar: s.ByEar,
+			Level: s.Bot, StandIn: s.StandIn, Auto: s.Auto, Left: s.Left, Ready: s.Ready,
+		})
+		if i < len(v.CallOff) && v.CallOff[i] {
+			e.CallOff = append(e.CallOff, i)
+		}
+	}
+	if t := v.Tally; t != nil {
+		e.Tally = &tally{t.Points, t.Shitheads, t.Rounds, t.Won}
 	}
 	if v.Match != nil {
 		e.Match = newMatch(v.Match)
@@ -220,6 +273,14 @@ func newRoomEvent(v *rooms.RoomView) roomEvent {
 		e.Commit = v.Deal.Commit
 	}
 	return e
+}
+
+// seatOrNil is nil for no seat.
+func seatOrNil(seat int) *int {
+	if seat == engine.NoSeat {
+		return nil
+	}
+	return &seat
 }
 
 // newQueue are those who wait for a seat, in their order.
@@ -244,9 +305,13 @@ func newMatch(m *rooms.MatchView) *match {
 func newViewEvent(v *rooms.RoomView) viewEvent {
 	e := viewEvent{
 		Type: "view", Room: v.Code, Round: v.Round, N: v.Table.Moves, View: record.NewView(v.Table), Legal: []string{},
+		Seat: seatOrNil(v.Seat),
 	}
-	if v.Seat != engine.NoSeat {
-		e.Seat = &v.Seat
+	if v.Advice != nil {
+		e.Advice = &advice{Acts: v.Advice.Acts}
+		if e.Advice.Acts {
+			e.Advice.Move = v.Advice.Move.String()
+		}
 	}
 	if v.Table.Phase != engine.PhaseSetUp && !v.HeldUp() { // as in a trace
 		e.Legal = record.Texts(v.Legal)
