@@ -219,6 +219,15 @@ func (p *plainly) step() {
 		p.Print(p.reader.Tick(now)...)
 	case line := <-lines:
 		p.hears(line)
+	case <-p.session.set.Rings():
+		if settings := p.session.set.Fetch(); settings != nil {
+			p.client.Adopt(*settings)
+			p.client.Words = languages.Aloud(p.client.Words)
+			p.lobby.Speak(p.client.Words)
+			if p.reader != nil {
+				p.reader.Speak(p.client.Words)
+			}
+		}
 	case <-p.session.named.Rings():
 		if name := p.session.named.Fetch(); name != nil {
 			p.house.rename(*name)

@@ -14,14 +14,15 @@ import (
 
 	"shithead/data/text"
 	"shithead/engine"
+	"shithead/rooms"
 	"shithead/sshsrv/sshtest"
 	"shithead/views/viewtest"
 	"shithead/views/words"
 	"shithead/views/words/languages"
 )
 
-// TestPlainLines plays by typed words alone, by newcomers and guests, in every language, one match to its end; with
-// SHITHEAD_LONG=1 that of every rule set. The room is opened by a sentence, and what cannot be said is answered. What
+// TestPlainLines plays by typed words alone, by newcomers and guests, in every language, two matches to their end; with
+// SHITHEAD_LONG=1 that of every rule set. Newcomers have the evening of a host, from opening the room to the forfeit. The room is opened by a sentence, and what cannot be said is answered. What
 // they hear can be read out: espeak-ng spells no word of it letter by letter, nor says it as one of another language,
 // unless it is a name or lent.
 func TestPlainLines(t *testing.T) {
@@ -40,7 +41,7 @@ func TestPlainLines(t *testing.T) {
 				auth = sshtest.WithoutKey()
 			}
 			l := &listener{
-				t: t, toEnd: viewtest.Long() || preset.Name == "leeds", w: languages.Aloud(languages.For(locale)),
+				t: t, toEnd: viewtest.Long() || i < 2, w: languages.Aloud(languages.For(locale)),
 				session: sshtest.Dial(t, s.address(), preset.Name+"-fan", auth).Open(),
 			}
 			l.lines = bufio.NewReader(l.session.Channel)
@@ -58,8 +59,15 @@ func TestPlainLines(t *testing.T) {
 			l.answers(w.NotNow, open+" xyzzy")
 			l.answers((&words.Facts{N: "xyzzy"}).Fill(w.OpenStrange), open+" 3, 7 "+bots)
 			l.answers((&words.Facts{K: "0", N: "2"}).Fill(w.OpenBots), fmt.Sprintf("%s 2, 1 %s, turbo, 1 %s", open, bots, w.Opens[words.OpenRounds].First()))
-			l.answers(verb(words.SayStart), verb(words.SayStart))
+			if guest {
+				l.answers(verb(words.SayStart), verb(words.SayStart))
+			} else {
+				l.hosts()
+			}
 			l.plays()
+			if !guest {
+				l.ends()
+			}
 			l.session.Types(verb(words.SayRules) + "\n" + verb(words.SayLeave) + "\n")
 			l.answers(w.Lobby, verb(words.SayLeave))
 			for more := true; more; {
@@ -110,6 +118,37 @@ func (l *listener) answers(text, line string) {
 }
 
 func (l *listener) verb(v words.Verb) string { return l.w.Plain.Verbs[v].First() }
+
+// forfeit is what the last player has to do.
+const forfeit = "makes the tea"
+
+// hosts does what a host does before a match, and begins it.
+func (l *listener) hosts() {
+	l.t.Helper()
+	w := &l.w.Plain
+	l.answers(l.verb(words.SayStart), l.verb(words.SayForfeit)+" "+forfeit)
+	l.answers(forfeit+".", l.verb(words.SayRemove))
+	l.answers(w.Free, l.verb(words.SayAddBot))
+	l.answers("("+w.Bot+")", l.verb(words.SayInvite))
+	l.answers(" join ", l.verb(words.SayPeople))
+	l.answers(l.w.Table.Maker, l.verb(words.SayYield))
+	l.answers(l.w.Table.People.Yields[rooms.YieldMatch], l.verb(words.SayStart))
+}
+
+// ends is told what the last player has to do, resets the tally, and asks for what was played.
+func (l *listener) ends() {
+	l.t.Helper()
+	if l.toEnd && !strings.Contains(strings.Join(l.heard[len(l.heard)-10:], "\n"), forfeit) {
+		l.t.Errorf("no forfeit at the end:\n%s", strings.Join(l.heard, "\n"))
+	}
+	if l.toEnd {
+		reset := l.verb(words.SayReset)
+		l.session.Types(reset + "\n" + reset + "\n")
+		l.answers(l.w.Plain.NoPoints, l.verb(words.SayStats))
+		l.answers(l.w.Lobby.Stats.Title, l.verb(words.SayReplay))
+		l.answers(l.w.Plain.Seats[:5], l.verb(words.SayHand))
+	}
+}
 
 // helped is the last line of what can be said.
 func (l *listener) helped() string {

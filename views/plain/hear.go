@@ -184,12 +184,13 @@ func (r *Reader) help(verbs []words.Verb) []string {
 	if offers := r.Offers(); len(offers) > 0 {
 		lines = append(lines, r.Words.List(offers))
 	}
-	lines = append(lines, describe(r.Words, verbs)...)
 	var everywhere []string
 	for _, v := range words.CommandVerbs() {
 		everywhere = append(everywhere, w.Verbs[v].First())
 	}
-	return append(lines, w.Everywhere+" "+r.Words.List(everywhere)+".")
+	last := len(verbs) - 1
+	lines = append(append(lines, describe(r.Words, verbs[:last])...), w.Everywhere+" "+r.Words.List(everywhere)+".")
+	return append(lines, describe(r.Words, verbs[last:])...)
 }
 
 // describe are verbs and what they do, a line each.

@@ -22,15 +22,22 @@ type Lobby struct {
 
 // NewLobby is the lobby for somebody who reads some words.
 func NewLobby(w *words.Words) *Lobby {
-	w = languages.Aloud(w)
-	return &Lobby{words: w, lexicon: lexiconOf(w)}
+	l := &Lobby{}
+	l.Speak(w)
+	return l
+}
+
+// Speak has everything said in other words from now on.
+func (l *Lobby) Speak(w *words.Words) {
+	l.words = languages.Aloud(w)
+	l.lexicon = lexiconOf(l.words)
 }
 
 // lobbyVerbs are what can be said in the lobby.
-var lobbyVerbs = append([]words.Verb{
+var lobbyVerbs = slices.Concat([]words.Verb{
 	words.SayPlay, words.SayLearn, words.SayOpen, words.SayRooms, words.SayJoin, words.SayWatch, words.SaySit, words.SayRules,
-	words.SayPeople, words.SayChat, words.SayLog, words.SayHelp, words.SayLeave,
-}, words.CommandVerbs()...)
+	words.SayPeople, words.SayChat, words.SayLog,
+}, words.CommandVerbs(), []words.Verb{words.SayHelp, words.SayLeave})
 
 // Hear reads a line that was typed: it is for somebody else, or says what can be said.
 func (l *Lobby) Hear(line string) Answer {

@@ -51,6 +51,12 @@ func New(l *ui.Context, me rooms.Person) *Reader {
 	return &Reader{Scene: s, lexicon: lexiconOf(l.Words)}
 }
 
+// Speak has everything said in other words from now on.
+func (r *Reader) Speak(w *words.Words) {
+	r.Words = languages.Aloud(w)
+	r.lexicon, r.terms = lexiconOf(r.Words), r.agreed()
+}
+
 // earlier is how many lines of what happened before are told to somebody who comes in.
 const earlier = 5
 
@@ -132,6 +138,9 @@ func (r *Reader) now() (lines []string) {
 	}
 	if m := r.View.Match; m != nil && r.over() && m.Round != r.scored {
 		lines, r.scored = append(lines, r.points()), m.Round
+		if v := r.View; v.Forfeit != "" && v.Result != nil && v.Result.Shithead >= 0 {
+			lines = append(lines, r.owed())
+		}
 	}
 	switch {
 	case status == "":

@@ -104,7 +104,10 @@ func PeopleText(s *scene.Scene) (lines []string) {
 			lines = append(lines, words.Sentence(tally))
 		}
 	}
-	return append(lines, p.belowPeople(&neighbour{seat: engine.NoSeat}, math.MaxInt32)...)
+	for _, line := range p.belowPeople(&neighbour{seat: engine.NoSeat}, math.MaxInt32) {
+		lines = append(lines, words.Sentence(line))
+	}
+	return lines
 }
 
 // cursor is where the cursor is: at the same person as before, or the bot on the same seat, else at the first.
