@@ -12,7 +12,7 @@ import (
 // use is marked.
 func KeysText(w *words.Words, host ui.Host, keys []data.Key, inUse string, width int) []ui.Line {
 	c := &w.Commands
-	l := ui.Listing{Heads: []string{"  " + c.Label, c.KeyType, c.Fingerprint, c.FirstUse, c.LastUse}}
+	l := ui.Listing{Words: w, Heads: []string{"  " + c.Label, c.KeyType, c.Fingerprint, c.FirstUse, c.LastUse}}
 	var below []ui.Line
 	notes := []ui.Line{{Text: c.InUse, Kind: ui.NoteLine}}
 	for _, key := range keys {

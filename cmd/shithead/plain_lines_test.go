@@ -119,13 +119,10 @@ func (l *listener) answers(text, line string) {
 
 func (l *listener) verb(v words.Verb) string { return l.w.Plain.Verbs[v].First() }
 
-// forfeit is what the last player has to do.
-const forfeit = "makes the tea"
-
 // hosts does what a host does before a match, and begins it.
 func (l *listener) hosts() {
 	l.t.Helper()
-	w := &l.w.Plain
+	w, forfeit := &l.w.Plain, l.w.Plain.Does[words.SayHand]
 	l.answers(l.verb(words.SayStart), l.verb(words.SayForfeit)+" "+forfeit)
 	l.answers(forfeit+".", l.verb(words.SayRemove))
 	l.answers(w.Free, l.verb(words.SayAddBot))
@@ -138,15 +135,15 @@ func (l *listener) hosts() {
 // ends is told what the last player has to do, resets the tally, and asks for what was played.
 func (l *listener) ends() {
 	l.t.Helper()
-	if l.toEnd && !strings.Contains(strings.Join(l.heard[len(l.heard)-10:], "\n"), forfeit) {
+	if l.toEnd && !strings.Contains(strings.Join(l.heard[len(l.heard)-10:], "\n"), l.w.Plain.Does[words.SayHand]+".") {
 		l.t.Errorf("no forfeit at the end:\n%s", strings.Join(l.heard, "\n"))
 	}
 	if l.toEnd {
 		reset := l.verb(words.SayReset)
 		l.session.Types(reset + "\n" + reset + "\n")
-		l.answers(l.w.Plain.NoPoints, l.verb(words.SayStats))
-		l.answers(l.w.Lobby.Stats.Title, l.verb(words.SayReplay))
-		l.answers(l.w.Plain.Seats[:5], l.verb(words.SayHand))
+		l.answers(l.w.Plain.NoPoints, l.verb(words.SayReplay))
+		l.answers(l.w.Plain.Seats[:5], l.verb(words.SayStats))
+		l.answers(l.w.Lobby.Stats.Title, l.verb(words.SayHand))
 	}
 }
 
@@ -185,12 +182,15 @@ func (l *listener) plays() {
 	}
 }
 
-// told is what was heard, but for the help, which is the same each time, and for what is typed in a shell.
+// codes are in lines with what is typed in a shell, with keys, and with rounds.
+var codes = regexp.MustCompile(`ssh[ -]|[A-Z2-7]{26}`)
+
+// told is what was heard, but for the help, which is the same each time, for what is typed in a shell, and for codes.
 func (l *listener) told() (heard []string) {
 	helping := false
 	for _, line := range l.heard {
 		helping = helping || line == l.w.Plain.CanSay
-		if !helping && !strings.Contains(line, "ssh ") {
+		if !helping && !codes.MatchString(line) {
 			heard = append(heard, line)
 		}
 		helping = helping && line != l.helped()

@@ -17,6 +17,7 @@ func RoomsText(w *words.Words, view *rooms.LobbyView, width int) []ui.Line {
 	}
 	labels := &w.Lobby
 	l := ui.Listing{
+		Words: w,
 		Heads: []string{labels.Room, labels.Rules, labels.Seats, labels.State, labels.Clock, labels.Watching}, Gives: 1,
 		Numbers: []bool{false, false, true, false, true, true},
 	}

@@ -130,7 +130,7 @@ func Replay(l *ui.Context, round *replay.Round) ([]string, error) {
 		return nil, err
 	}
 	r.Scene.See(view)
-	return append([]string{r.where(), r.seats()}, r.happened()...), nil
+	return append([]string{view.Terms.Rules.Title + ".", r.seats()}, r.happened()...), nil
 }
 
 // aloud are lines without signs that are not read out, and without empty ones.

@@ -25,6 +25,7 @@ func boardLines(w *words.Words, rules string, by ledger.Measure, board []ledger.
 	head := map[ledger.Measure]int{ledger.ByPoints: words.HeadPoints, ledger.ByShitheads: words.HeadShithead, ledger.ByRating: words.HeadRating}[by]
 	heads := &w.Lobby.Stats.Heads
 	l := ui.Listing{
+		Words: w,
 		Heads: []string{"", w.Commands.Name, heads[head], heads[words.HeadRounds]}, Gives: 1,
 		Numbers: []bool{true, false, true, true, true},
 	}

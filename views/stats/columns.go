@@ -67,7 +67,7 @@ const statLabel = 10
 
 func newStatTable(w *words.Words, stats []data.Stats) *statTable {
 	labels := &w.Lobby.Stats
-	t := &statTable{Listing: ui.Listing{Heads: append([]string{""}, labels.Heads[:]...), Least: statLabel}}
+	t := &statTable{Listing: ui.Listing{Words: w, Heads: append([]string{""}, labels.Heads[:]...), Least: statLabel}}
 	for i := range stats {
 		cells := statCells(w, &stats[i])
 		if !wonSome(stats, i) {

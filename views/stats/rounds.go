@@ -47,6 +47,7 @@ func roundLines(w *words.Words, who data.ID, rounds []data.Round, width int) []u
 	labels := &w.Lobby.Stats
 	seen, practice := map[data.Rated]bool{}, false
 	l := ui.Listing{
+		Words: w,
 		Heads: labels.RoundHeads[:], Gives: words.RoundRules, Least: min(statLabel, frame.Width(labels.RoundHeads[words.RoundRules])),
 		Numbers: []bool{words.RoundPlace: true, words.RoundPoints: true, words.RoundRecord: false},
 	}

@@ -94,6 +94,8 @@ type Listing struct {
 	// Groups are columns that stand in one table, each beside the first: as many groups as fit, the others in tables below.
 	// Without any there is one table of all columns.
 	Groups [][]int
+	// Words are those of the listing. Where they are read out each row is a line, with the heads before its cells.
+	Words *words.Words
 }
 
 // listLeast is how narrow the column may become that is cut, where a listing does not say it.
@@ -107,8 +109,29 @@ func (l *Listing) Lines(width int) []Line {
 	return Fitted(l.list(), width)
 }
 
+// spoken are the rows, a line each, with the heads before the cells.
+func (l *Listing) spoken() (lines []Line) {
+	for _, row := range l.Rows {
+		var cells []string
+		for c, cell := range row {
+			cell = strings.TrimSpace(cell)
+			if head := strings.TrimSpace(l.Heads[c]); head != "" {
+				cell = l.Words.Of(head, cell)
+			}
+			if row[c] != "" && row[c] != NoCell {
+				cells = append(cells, cell)
+			}
+		}
+		lines = append(lines, Line{Text: words.Sentence(strings.Join(cells, l.Words.Semicolon))})
+	}
+	return lines
+}
+
 // Table is the table, or those of the groups, nil where one does not fit a width.
 func (l *Listing) Table(width int) (lines []Line) {
+	if l.Words.ReadOut() {
+		return l.spoken()
+	}
 	if width < 1 {
 		width = math.MaxInt
 	}

@@ -21,7 +21,7 @@ func (w *Words) Aloud() *Words {
 }
 
 // ReadOut reports whether the words are those of [Words.Aloud].
-func (w *Words) ReadOut() bool { return w.Table.ranks != nil }
+func (w *Words) ReadOut() bool { return w != nil && w.Table.ranks != nil }
 
 // phrases has whole phrases of a text replaced, of two that begin alike the longer one.
 func phrases(instead map[string]string) func(text string) string {
