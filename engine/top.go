@@ -90,8 +90,19 @@ func (run Run) Has(r *Rules, pile []Card, i int) bool {
 	return i >= run.From && (rank == run.Rank || r.Powers[rank].Mirrors)
 }
 
-// RunOf counts the cards of a rank on top of a pile, to which more of them would come.
-func (r *Rules) RunOf(pile []Card, rank Rank) int { return top{r, pile}.run(rank) }
+// RunOf counts the cards on top of a pile to which more of a rank would come on the way to four of a kind.
+func (r *Rules) RunOf(pile []Card, rank Rank) int {
+	if !r.mirrors {
+		return top{r, pile}.run(rank)
+	}
+	if run := r.TopRun(pile); run.Rank == rank || r.Powers[rank].Mirrors {
+		return run.Cards
+	}
+	return 0
+}
+
+// Demand is what a pile asks by how it lies.
+func (r *Rules) Demand(pile []Card) Ask { return top{r, pile}.demand() }
 
 // rank is that of the top card of a pile that is not empty.
 func (t top) rank() Rank { return t.pile[len(t.pile)-1].Rank() }

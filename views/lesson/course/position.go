@@ -131,7 +131,7 @@ func position(rules *engine.Rules, l *layout) (*engine.State, error) {
 	}
 	v.First = engine.NextDeal{Dealer: v.Dealer, Began: engine.NoSeat}.First(rules, players)
 	v.Pile = k.takeAll(l.pile)
-	v.Ask = asked(rules, v.Pile)
+	v.Ask = rules.Demand(v.Pile)
 	drawn := k.takeAll(l.draw)
 	places := k.lay(l)
 	if !l.late {
@@ -209,15 +209,6 @@ func slots(all, taken int) []bool {
 		list[i] = true
 	}
 	return list
-}
-
-// asked is what a pile of plain cards asks: its top at least, or nothing.
-func asked(rules *engine.Rules, pile []engine.Card) engine.Ask {
-	if len(pile) == 0 {
-		return engine.Ask{Kind: engine.AskFree}
-	}
-	top := pile[len(pile)-1].Rank()
-	return engine.Ask{Kind: rules.Powers[top].Asks, Rank: top}
 }
 
 // arranging is a source of numbers with which [engine.View.Sample] lays the hidden cards out as they are wanted: it shuffles them, in

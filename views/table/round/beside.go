@@ -129,14 +129,6 @@ func (b *beside) fitting() string {
 	return rules.Fitting(v.Rules, v.Ask)
 }
 
-// pileAsk is what the pile asks by itself, where more is asked of face-up cards.
-func pileAsk(v *engine.View) engine.Ask {
-	if v.Rules.FaceUpAbove && v.Ask.Kind == engine.AskAbove && v.Rules.Powers[v.Ask.Rank].Asks == engine.AskAtLeast {
-		return engine.Ask{Kind: engine.AskAtLeast, Rank: v.Ask.Rank}
-	}
-	return v.Ask
-}
-
 // matters are the lines of the rules that matter now.
 type matters struct {
 	ranks engine.RankSet
@@ -180,7 +172,7 @@ func (b *beside) askMatters(now *matters) {
 	now.kinds[words.FlipLine] = v.Seats[v.Turn].Zone() == engine.ZoneFaceDown
 	switch {
 	case v.Opening != engine.NoRank:
-	case v.Ask != pileAsk(v):
+	case v.Rules.FaceUpAbove && v.Ask != v.Rules.Demand(v.Pile): // as more is asked of them
 		now.kinds[words.FaceUpLine] = true
 	case v.Ask.Kind == engine.AskAtLeast:
 		now.kinds[words.OrderLine] = true

@@ -29,6 +29,9 @@ func TestTheRunIsTheEngines(t *testing.T) {
 				v := r.View(max(r.State.Turn(), 0))
 				run := v.Table.Rules.TopRun(v.Table.Pile)
 				missing := words.FourOfAKind - run.Cards
+				if run.Rank != engine.NoRank && v.Table.Rules.RunOf(v.Table.Pile, run.Rank) != run.Cards {
+					t.Fatalf("%s: %v is not a run of %d of %v", preset.Name, v.Table.Pile, run.Cards, run.Rank)
+				}
 				if run.Rank == engine.NoRank || v.Table.Phase != engine.PhasePlay || v.Table.Hand.Rank(run.Rank) < missing {
 					return
 				}
