@@ -1,6 +1,7 @@
 package live
 
 import (
+	"log/slog"
 	"math"
 	"regexp"
 	"slices"
@@ -34,6 +35,15 @@ func TestACodeIsNeverThatOfAJournal(t *testing.T) {
 			}
 		}
 	})
+}
+
+// TestARuleSetWithoutANet_WasPlayedSilently: it is logged, once, and no other is.
+func TestARuleSetWithoutANet_WasPlayedSilently(t *testing.T) {
+	var log strings.Builder
+	warnUntrained(slog.New(slog.NewTextHandler(&log, nil)), append(engine.Presets(), engine.Preset{Name: "untrained"}))
+	if text := log.String(); strings.Count(text, "\n") != 1 || !strings.Contains(text, "level=WARN") || !strings.Contains(text, "rules=untrained") {
+		t.Error(text)
+	}
 }
 
 func TestCodes(t *testing.T) {
