@@ -8,6 +8,7 @@ import (
 	"go/printer"
 	"go/token"
 	"io/fs"
+	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -16,6 +17,7 @@ import (
 
 	"shithead/engine"
 	"shithead/rooms"
+	"shithead/sshsrv/api"
 	"shithead/sshsrv/command"
 	"shithead/views/lesson/course"
 	"shithead/views/plain"
@@ -25,63 +27,64 @@ import (
 	"shithead/views/words/languages"
 )
 
-// everyAct has, for each act of the screens, where a sentence of plain lines does or tells the same, and that sentence; or behind a dash
-// why there is none. Acts of one sentence stand in one row. See [actsOfScreens] for what they are called.
-var everyAct = []struct{ acts, where, says string }{
-	{"table e; room Move", "turn", "take"},
-	{"table r; room Ready", "between", "ready"},
-	{"table l; page NewLog", "turn", "log"},
-	{"table i; page NewRules", "turn", "rules all"},
-	{"table f; page NewFair", "between", "fair"},
-	{"page NewHelp; command help", "turn", "help"},
-	{"table ChatKey; room Say", "turn", "say hello"},
-	{"table g; room React", "turn", "react thanks"},
-	{"table p; page NewPeople", "turn", "people"},
-	{"table h; room Advise", "alone", "hint"},
-	{"table u; room CallOff", "turn", "call off"},
-	{"table w; room Queue", "watching", "queue"},
-	{"table v; replay NewOver; replay NewBetween; replay New; command replay; command record; menu Replay", "between", "replay"},
-	{"table paceKeys[:2]", "alone", "slower"},
-	{"table paceKeys[2:]; room PaceBots", "alone", "faster"},
-	{"table y; table #; page NewCode; menu Invite", "gathering", "invite"},
-	{"table + b; room AddBot", "gathering", "add bot"},
-	{"table -; room RemoveBot", "gathering", "remove bot"},
-	{"table x; page NewLeave; room Leave", "gathering", "give up/give up"},
-	{"deed MuteKey; deed UnmuteKey", "", "- mutes come with the profile"},
-	{"deed RemoveKey; room Remove", "gathering", "remove bob/remove bob"},
-	{"deed ForfeitKey; menu Forfeit; room SetForfeit", "gathering", "forfeit makes the tea"},
-	{"deed YieldKey; room YieldBots", "alone", "make way"},
-	{"deed ResetKey; room ResetTally", "between", "reset/reset"},
-	{"room Start", "gathering", "start"},
-	{"room Sit", "free", "sit"},
-	{"room TypeShare", "between", "shuffle seven green owls"},
-	{"room Back", "bot", "hand"},
-	{"room Pass", "ahead", "pass"},
-	{"lobby p; command play", "lobby", "play classic"},
-	{"lobby l; lesson New; command learn; lesson n", "lobby", "learn bite night"},
-	{"lesson u", "lesson", "back"},
-	{"lobby o; form New; form o; form backspace", "lobby", "open leeds:directed=off for 4 with 2 bots, private"},
-	{"lobby b", "lobby", "sit"},
-	{"lobby j; command join; table SitDown", "lobby", "join violet-fox"},
-	{"lobby w; command watch; table n", "lobby", "watch violet-fox"},
-	{"lobby r; command rooms", "lobby", "rooms"},
-	{"lobby i; command rules", "lobby", "rules bite night"},
-	{"lobby c", "lobby", "say hello"},
-	{"lobby ,; menu Settings; settings New; command settings; table m; table s; table b", "lobby", "settings language=de"},
-	{"lobby s; stats New; command stats; menu Stats", "lobby", "stats bob"},
-	{"stats b; stats o; stats NewBoards; menu Boards; command top", "lobby", "top bite night rating"},
-	{"command history; menu Rounds", "lobby", "history"},
-	{"command waiting", "lobby", "waiting"},
-	{"command whoami; menu Who", "lobby", "whoami"},
-	{"command name; menu Name", "lobby", "name zoe"},
-	{"command keys; menu Keys; lobby /link", "lobby", "keys add"},
-	{"command account; menu Data", "lobby", "account export"},
-	{"lobby /help; menu commands", "lobby", "help"},
-	{"lobby /quit", "lobby", "leave"},
-	{"form s; form d", "", "- rules are kept by name on screens; a sentence has them as they are written"},
-	{"table d", "", "- a second table beside the first, which no ear follows"},
-	{"menu NewPage; menu NewLater; menu NewSaid", "", "- the answer of a command, which plain lines give at once"},
-	{"command api", "", "- for programs"},
+// everyAct has, for each act of the screens, where a sentence of plain lines does or tells the same, that sentence, and the request of the
+// play API or the event that does; or behind a dash why there is none. Acts of one sentence stand in one row. See [actsOfScreens] for what
+// they are called.
+var everyAct = []struct{ acts, where, says, asks string }{
+	{"table e; room Move", "turn", "take", "move"},
+	{"table r; room Ready", "between", "ready", "ready"},
+	{"table l; page NewLog", "turn", "log", "event moved"},
+	{"table i; page NewRules", "turn", "rules all", "command rules leeds"},
+	{"table f; page NewFair", "between", "fair", "event room"},
+	{"page NewHelp; command help", "turn", "help", "command help"},
+	{"table ChatKey; room Say", "turn", "say hello", "chat"},
+	{"table g; room React", "turn", "react thanks", "react"},
+	{"table p; page NewPeople", "turn", "people", "event room"},
+	{"table h; room Advise", "alone", "hint", "advise"},
+	{"table u; room CallOff", "turn", "call off", "call_off"},
+	{"table w; room Queue", "watching", "queue", "queue"},
+	{"table v; replay NewOver; replay NewBetween; replay New; command replay; command record; menu Replay", "between", "replay", "record"},
+	{"table paceKeys[:2]", "alone", "slower", "pace"},
+	{"table paceKeys[2:]; room PaceBots", "alone", "faster", "pace"},
+	{"table y; table #; page NewCode; menu Invite", "gathering", "invite", "event room"},
+	{"table + b; room AddBot", "gathering", "add bot", "add_bot"},
+	{"table -; room RemoveBot", "gathering", "remove bot", "remove_bot"},
+	{"table x; page NewLeave; room Leave", "gathering", "give up/give up", "leave"},
+	{"deed MuteKey; deed UnmuteKey", "", "- mutes come with the profile", "- the same"},
+	{"deed RemoveKey; room Remove", "gathering", "remove bob/remove bob", "remove"},
+	{"deed ForfeitKey; menu Forfeit; room SetForfeit", "gathering", "forfeit makes the tea", "forfeit"},
+	{"deed YieldKey; room YieldBots", "alone", "make way", "yield"},
+	{"deed ResetKey; room ResetTally", "between", "reset/reset", "reset_tally"},
+	{"room Start", "gathering", "start", "start"},
+	{"room Sit", "free", "sit", "sit"},
+	{"room TypeShare", "between", "shuffle seven green owls", "seed"},
+	{"room Back", "bot", "hand", "back"},
+	{"room Pass", "ahead", "pass", "- nothing is read to a program"},
+	{"lobby p; command play", "lobby", "play classic", "create"},
+	{"lobby l; lesson New; command learn; lesson n", "lobby", "learn bite night", "- a program is not taught"},
+	{"lesson u", "lesson", "back", "- a program is not taught"},
+	{"lobby o; form New; form o; form backspace", "lobby", "open leeds:directed=off for 4 with 2 bots, private", "create"},
+	{"lobby b", "lobby", "sit", "join"},
+	{"lobby j; command join; table SitDown", "lobby", "join violet-fox", "join"},
+	{"lobby w; command watch; table n", "lobby", "watch violet-fox", "watch"},
+	{"lobby r; command rooms", "lobby", "rooms", "rooms"},
+	{"lobby i; command rules", "lobby", "rules bite night", "command rules bitenight"},
+	{"lobby c", "lobby", "say hello", "hall"},
+	{"lobby ,; menu Settings; settings New; command settings; table m; table s; table b", "lobby", "settings language=de", "command settings language=de"},
+	{"lobby s; stats New; command stats; menu Stats", "lobby", "stats bob", "stats"},
+	{"stats b; stats o; stats NewBoards; menu Boards; command top", "lobby", "top bite night rating", "command top --by rating --rules leeds"},
+	{"command history; menu Rounds", "lobby", "history", "command history"},
+	{"command waiting", "lobby", "waiting", "command waiting"},
+	{"command whoami; menu Who", "lobby", "whoami", "command whoami"},
+	{"command name; menu Name", "lobby", "name zoe", "command name zoe"},
+	{"command keys; menu Keys; lobby /link", "lobby", "keys add", "command keys"},
+	{"command account; menu Data", "lobby", "account export", "command help account"},
+	{"lobby /help; menu commands", "lobby", "help", "command help"},
+	{"lobby /quit", "lobby", "leave", "leave"},
+	{"form s; form d", "", "- rules are kept by name on screens; a sentence has them as they are written", "- a program keeps its own"},
+	{"table d", "", "- a second table beside the first, which no ear follows", "- a program is in one room at a time"},
+	{"menu NewPage; menu NewLater; menu NewSaid", "", "- the answer of a command, which plain lines give at once", "- the same"},
+	{"command api", "", "- for programs", "- it is there"},
 }
 
 // actsOfScreens are what can be done on screens and of what there are pages, as the code has it: "table e" is a line in the table of keys
@@ -214,6 +217,28 @@ func situations(t *testing.T) map[string]func(lines ...string) (plain.Answer, []
 	at("free", between(), gathering, func(v *rooms.RoomView) { v.Seat, v.Seats[0] = engine.NoSeat, rooms.SeatView{} })
 	at("watching", my(), func(v *rooms.RoomView) { viewtest.Watched(v) })
 	return all
+}
+
+func TestEveryAct_HasARequestInTheAPI(t *testing.T) {
+	manual := string(must(os.ReadFile("API.md")))
+	for _, row := range everyAct {
+		first, rest, _ := strings.Cut(row.asks, " ")
+		switch first {
+		case "-":
+		case "event":
+			if !strings.Contains(manual, `{"type":"`+rest+`",`) {
+				t.Errorf("%s: there is no event %s", row.acts, rest)
+			}
+		case "command":
+			if !command.Answers(rest) {
+				t.Errorf("%s: programs have no command %s", row.acts, rest)
+			}
+		default:
+			if !slices.Contains(api.RequestNames(), row.asks) {
+				t.Errorf("%s: there is no request %q", row.acts, row.asks)
+			}
+		}
+	}
 }
 
 func TestEveryAct_HasASentenceInPlainLines(t *testing.T) {

@@ -851,6 +851,9 @@ func TestTheAPIHasWhatCommandsSay(t *testing.T) {
 	for _, line := range []string{"", "play", "api", "admin status", "account export", "keys add", `rules "`, "dance"} {
 		c.refused("bad_request", "command", fields{"line": line})
 	}
+	c.do("hall", fields{"text": "hello"})
+	checkMatches(t, string(c.do("hall", nil)["hall"]), `"here":\["ann"\],.*"from":"ann","text":"hello"}\]`)
+	c.refused("too_long", "hall", fields{"text": strings.Repeat("x", 300)})
 	c.do("command", fields{"line": "name anna"})
 	c.awaitSeats(`"name":"anna"`)
 }

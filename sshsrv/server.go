@@ -198,7 +198,7 @@ func (s *Server) join(c *Config) (err error) {
 		Guessed: func(from netip.Prefix) { s.figures.Hit(figures.LimitCodes, from) },
 	})
 	programs := api.Config{
-		Limits: &s.limits.API, Accounts: s.accounts, Names: c.Store, Lobby: c.Lobby, Listed: s.commands.Rooms,
+		Limits: &s.limits.API, Accounts: s.accounts, Names: c.Store, Lobby: c.Lobby, Hall: s.hall, Listed: s.commands.Rooms,
 		Wrote: s.figures.Wrote(figures.Program), Hit: s.figures.Hit, Server: c.Machine.Version,
 	}
 	if c.Links != nil {

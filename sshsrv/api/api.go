@@ -29,6 +29,7 @@ type Config struct {
 	Accounts *account.Accounts
 	Names    Names
 	Lobby    Lobby
+	Hall     access.Hall
 	// Listed is the list of rooms: see [object.RoomList].
 	Listed func() []byte
 	// Wrote is told of everything that is written: how many bytes, and since when the move was awaited that it tells of, zero for

@@ -147,23 +147,6 @@ func TestTheManualHasEveryRequest(t *testing.T) {
 	}
 }
 
-// TestEveryActAtATableHasARequest, but for what is only for those to whom the table is read.
-func TestEveryActAtATableHasARequest(t *testing.T) {
-	acts, err := os.ReadFile("../../rooms/command.go")
-	check(t, err)
-	source, err := os.ReadFile("requests.go")
-	check(t, err)
-	declared := regexp.MustCompile(`func \((\w+)\) command\(\)`).FindAllSubmatch(acts, -1)
-	for _, m := range declared {
-		if name := string(m[1]); name != "Pass" && !strings.Contains(string(source), "rooms."+name+"{") {
-			t.Errorf("no request is %s", name)
-		}
-	}
-	if len(declared) == 0 {
-		t.Error("there are no acts")
-	}
-}
-
 // TestTheManualHasEveryKey of events, views and objects, and no example of what is not.
 func TestTheManualHasEveryKey(t *testing.T) {
 	manual := readManual(t)

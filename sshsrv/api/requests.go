@@ -42,6 +42,7 @@ func requests() map[string]kind {
 		"stats":   {25, true, (*session).stats},     // read from disk
 		"bot":     {10, false, (*session).bot},      // a commit
 		"command": {200, false, (*session).command}, // the slowest reads all rounds of somebody
+		"hall":    {50, false, (*session).hall},     // a view for everybody there
 
 		// In a room: a move, or words.
 		"move":  {1, false, (*session).move},
@@ -371,6 +372,26 @@ func (p *session) bot(_ context.Context, r *request, _ *answer) error {
 	}
 	p.of.ID.Profile = profile
 	p.person = person(p.of)
+	return nil
+}
+
+// hall says a line in the hall, if there is one, and tells what is said there, and who is here.
+func (p *session) hall(_ context.Context, r *request, made *answer) error {
+	in := p.api.Hall.Enter(p.person, feed.NewMailbox[rooms.HallView]())
+	defer in.Leave()
+	if r.Text != "" {
+		if err := in.Say(r.Text); err != nil {
+			return err
+		}
+	}
+	view := in.Newest()
+	made.Hall = &hall{Here: view.Here, Guests: view.Guests, Lines: []hallLine{}}
+	for _, line := range view.Lines {
+		if line.Notice.Kind != rooms.NoNotice {
+			line.Text = p.of.Words.House.Notice(&line.Notice)
+		}
+		made.Hall.Lines = append(made.Hall.Lines, hallLine{line.Number, line.From, line.Text})
+	}
 	return nil
 }
 

@@ -106,9 +106,24 @@ type answer struct {
 	Status *int            `json:"status,omitempty"`
 	Value  json.RawMessage `json:"value,omitempty"`
 	Text   []string        `json:"text,omitempty"`
+	Hall   *hall           `json:"hall,omitempty"`
 	// follow are the lines behind it. rooms is, where it has them, its last key's value and its end: see [object.RoomList].
 	follow, rooms []byte
 }
+
+// hall is what there is to see in the hall. Lines of nobody are the house's.
+type (
+	hall struct {
+		Here   []string   `json:"here"`
+		Guests int        `json:"guests"`
+		Lines  []hallLine `json:"lines"`
+	}
+	hallLine struct {
+		Number int    `json:"number"`
+		From   string `json:"from"`
+		Text   string `json:"text"`
+	}
+)
 
 // The events.
 type (
@@ -152,6 +167,8 @@ type (
 		CallOff []int  `json:"call_off,omitempty"`
 		Tally   *tally `json:"tally,omitempty"`
 		Commit  string `json:"commit,omitempty"`
+		// Shares are those in the deck, by seat.
+		Shares []rooms.Share `json:"shares,omitempty"`
 		// Paused: nothing can be kept at the moment, so nothing can be done.
 		Paused bool `json:"paused,omitempty"`
 	}
@@ -270,7 +287,7 @@ func newRoomEvent(v *rooms.RoomView) roomEvent {
 		e.Match = newMatch(v.Match)
 	}
 	if v.Deal != nil {
-		e.Commit = v.Deal.Commit
+		e.Commit, e.Shares = v.Deal.Commit, v.Deal.Shares
 	}
 	return e
 }
