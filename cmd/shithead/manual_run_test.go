@@ -27,7 +27,7 @@ type typed struct {
 
 // manualCommands are the commands of the pages that are run, in their order.
 var manualCommands = []typed{
-	// README.md
+	// README.md, PLAYING.md, STRENGTH.md
 	{line: "ssh -p 2222 localhost", says: "Evening, ann.", does: (*follower).onTerminal},
 	{line: "ssh-keygen -t ed25519", says: "SHA256:", with: []string{"ssh-keygen", `printf 'made\n\n\n' | ssh-keygen`}},
 	{line: "go run ./cmd/shithead sim --rules custom:down=4,again=9 --option lower-on=K", says: "^House rules, 4 players"},
@@ -40,7 +40,9 @@ var manualCommands = []typed{
 	{line: "ssh -t HOST learn", says: "1 of 17", does: (*follower).onTerminal},
 	{line: "ssh -t HOST play --plain", says: "You may swap cards of your hand", does: (*follower).onTerminal},
 	{line: "ssh -T HOST", says: "You are in the lobby"},
-	{line: "ssh HOST COMMAND", says: "^You are ann", with: []string{"COMMAND", "whoami"}},
+	{line: "cp ~/.ssh/id_ed25519.pub operators", with: []string{"~/.ssh/", ""}},
+	{line: "ssh -p 2222 localhost help", says: "stats"},
+	{line: "ssh -p 2222 localhost stats --json", says: `"name":"ann"`},
 	{line: "ssh -p 2222 localhost keys add", says: "keys redeem "},
 	{line: "ssh -p 2222 localhost keys redeem CODE", as: "laptop", says: "From now on this key is ann"},
 	{line: "ssh -p 2222 localhost keys add < id_ed25519.pub", says: "once it says yes"},
@@ -111,7 +113,10 @@ func TestManual_CommandsRun(t *testing.T) {
 		"UserKnownHostsFile "+filepath.Join(f.folder, "known_hosts")+"\n")
 	must(t, errors.Join(f.home.hand(f.folder), os.Mkdir(filepath.Join(f.folder, "srv"), 0o700)))
 
-	all := append(commandsIn(read(t, readmePage)), commandsIn(read(t, operatingPage))...)
+	var all []string
+	for _, page := range []string{readmePage, playingPage, strengthPage, operatingPage} {
+		all = append(all, commandsIn(read(t, page))...)
+	}
 	for _, c := range manualCommands {
 		if !slices.Contains(all, c.line) {
 			t.Errorf("no page has %q any more", c.line)

@@ -19,6 +19,8 @@ import (
 
 const (
 	readmePage       = "../../README.md"
+	playingPage      = "../../views/PLAYING.md"
+	strengthPage     = "../../engine/sim/STRENGTH.md"
 	operatingPage    = "OPERATING.md"
 	contributingPage = "../../.github/CONTRIBUTING.md"
 )
@@ -104,15 +106,10 @@ func TestManual_KnowsEveryFlagOfServe(t *testing.T) {
 	}
 }
 
-// TestManual_KnowsEveryCommand that the server has for players, and each of operators, with its arguments.
+// TestManual_KnowsEveryCommand of operators, with its arguments; those of players are in API.md.
 func TestManual_KnowsEveryCommand(t *testing.T) {
 	t.Parallel()
-	table, text := tableIn(t, readmePage, "| command | does |"), read(t, operatingPage)
-	for _, c := range command.Of(command.Everybody) {
-		if !regexp.MustCompile("`" + c.Name + "[ `]").MatchString(table) {
-			t.Errorf("the README's table has no %s", c.Name)
-		}
-	}
+	text := read(t, operatingPage)
 	for _, c := range command.Of(command.Operators) {
 		row := "\n| `" + strings.TrimSpace(c.Name+" "+strings.ReplaceAll(c.Takes, "|", `\|`)) + "` |"
 		if !strings.Contains(text, row) {
@@ -143,7 +140,9 @@ func TestManual_QuotesTheServer(t *testing.T) {
 func TestManual_LinksLeadSomewhere(t *testing.T) {
 	t.Parallel()
 	link, heading := regexp.MustCompile(`\]\(([^)#:]*)(#[^):]*)?\)`), regexp.MustCompile(`(?m)^#+ (.*)$`)
-	for _, name := range []string{readmePage, operatingPage, contributingPage, "../../sshsrv/API.md"} {
+	for _, name := range []string{
+		readmePage, playingPage, strengthPage, operatingPage, contributingPage, "../../sshsrv/API.md",
+	} {
 		for _, to := range link.FindAllStringSubmatch(read(t, name), -1) {
 			target := cmp.Or(to[1], filepath.Base(name))
 			if target = filepath.Join(filepath.Dir(name), target); to[2] == "" {
