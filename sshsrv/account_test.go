@@ -146,6 +146,7 @@ func TestSettingsReachOpenSessions(t *testing.T) {
 		table.Types("m").Sees("Auto select: a press chooses").Types("s").Sees("Four colours")
 		table.Types("b").Sees("stand beside the table")
 		p.settle(data.Settings{Language: "en", AutoSelect: true, Suits: "four", Rules: true})
+		h.catchesUp(t)
 		second := begins(p).Sees("go to your seat").Types("\r").Sees("What counts")
 		second.Types("m").Sees("No auto select").Types("b").Sees("put away")
 		p.settle(data.Settings{Language: "en", Suits: "four"})

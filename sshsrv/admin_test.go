@@ -535,7 +535,11 @@ func TestOperators_OfAHouse(t *testing.T) {
 	}
 	for _, at := range town.hosts {
 		var sessions []struct{ Name, Server, Node, Via, Room string }
-		check(t, json.Unmarshal([]byte(at.ordered(t, "who --json", 0, "")), &sessions))
+		waitUntil(t, "ann and cid are at beta", func() bool { // whose table their own servers' lobbies show as well
+			who := at.ordered(t, "who --json", 0, "")
+			check(t, json.Unmarshal([]byte(who), &sessions))
+			return strings.Count(who, `"node":"beta"`) == 2
+		})
 		for _, s := range sessions {
 			if s.Server != homes[s.Name] || s.Via != "" || s.Room != code || (s.Node == "beta") != (s.Name != "bob") {
 				t.Errorf("%+v", s)

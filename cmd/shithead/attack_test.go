@@ -190,7 +190,7 @@ func TestAttacker_AtWhatIsAnothers(t *testing.T) {
 		a.runs("bob", "keys add", a.public(victim, "mine"), 0, "is you too")
 		a.runs("ann", "keys add", a.public(victim, "mine"), 1, "This key belongs to somebody already")
 		for command := range strings.SplitSeq("whoami,stats,keys,name victim,account export,play,join x,watch,replay,record", ",") {
-			a.runs(victim, command, "", 1, "If it isn't: ssh HOST keys decline.")
+			a.runs(victim, command, "", 1, "If it isn't: ssh -p "+a.port+" 127.0.0.1 keys decline.")
 		}
 		got := a.runs(victim, "api", create+"}\n"+`{"id":2,"do":"start"}`+"\n", 1,
 			`{"id":2,"ok":false,"error":"key_unanswered"`)

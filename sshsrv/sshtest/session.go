@@ -365,7 +365,8 @@ func (s *Session) Resize(columns, rows int) *Session {
 	s.screen.Resize(columns, rows)
 	s.picture = ""
 	s.mu.Unlock()
-	if !s.Request("window-change", WindowChange{Columns: uint32(columns), Rows: uint32(rows)}) {
+	size := gossh.Marshal(WindowChange{Columns: uint32(columns), Rows: uint32(rows)})
+	if _, err := s.Channel.SendRequest("window-change", false, size); err != nil { // without an answer, as RFC 4254 has it
 		s.t.Fatal("the window cannot change its size")
 	}
 	return s
