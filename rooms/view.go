@@ -151,7 +151,9 @@ type MatchView struct {
 	Points, Shitheads []int
 	// Standings are the seats by place.
 	Standings []engine.Standing
-	Over      bool
+	// Results are those of its rounds that ended since the server began: all, or the latest.
+	Results []*RoundResult
+	Over    bool
 }
 
 // RoundResult is how a round ended, as people are shown it and as it is kept with the room.
@@ -165,6 +167,8 @@ type RoundResult struct {
 	Rated data.Rated `json:"rated,omitempty"`
 	// Deal is what the round was dealt from, nil of rounds from before that was shown.
 	Deal *Revealed `json:"-"`
+	// Chronicle is what happened in the round, nil after a restart.
+	Chronicle *Chronicle `json:"-"`
 }
 
 // DealerView is who deals, and why.

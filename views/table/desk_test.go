@@ -469,7 +469,7 @@ func toldRound(t testing.TB, locale, code string, players int, seed uint64, phas
 	})
 	v := tabletest.Logged(r)
 	v.Phase, v.Match.Over = phase, phase == rooms.Over
-	v.Result = &rooms.RoundResult{Result: r.State.Result(), Away: make([]bool, players), End: "played", Deal: &rooms.Revealed{}}
+	v.Result = &rooms.RoundResult{Result: r.State.Result(), Away: make([]bool, players), End: "played", Deal: &rooms.Revealed{}, Chronicle: r.Chronicle}
 	v.Result.Deal.Shares = make([]rooms.Share, players)
 	v.Deadline = v.At.Add(30 * time.Second)
 	if change != nil {
@@ -480,14 +480,11 @@ func toldRound(t testing.TB, locale, code string, players int, seed uint64, phas
 	return d
 }
 
-// twoRounds is a desk at which all rounds of a match were seen.
+// twoRounds is a desk at which a match is over of which all rounds are known.
 func twoRounds(t testing.TB, locale string) *desk {
-	d := toldRound(t, locale, "bitenight", 3, 3, rooms.Over, nil)
-	second := d.table.scene.View
-	first, match, result := *second, *second.Match, *second.Result
-	first.Match, first.Result = &match, &result
-	match.Round, result.Points, result.Shithead = 1, []int{7, 8, 9}, 1
-	d.table.see(&first)
-	d.table.see(second)
-	return d
+	return toldRound(t, locale, "bitenight", 3, 3, rooms.Over, func(v *rooms.RoomView) {
+		first := *v.Result
+		first.Points, first.Shithead = []int{7, 8, 9}, 1
+		v.Match.Results = []*rooms.RoundResult{&first, v.Result}
+	})
 }

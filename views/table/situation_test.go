@@ -201,7 +201,7 @@ var changes = map[string]func(v *rooms.RoomView, n []int, words []string){
 	},
 	"running": func(v *rooms.RoomView, _ []int, _ []string) { v.Phase, v.Result = rooms.Playing, nil },
 	"abandoned": func(v *rooms.RoomView, _ []int, _ []string) {
-		v.Result = &rooms.RoundResult{Result: engine.Result{Shithead: engine.NoSeat}, End: record.EndAgreed}
+		v.Result = &rooms.RoundResult{Result: engine.Result{Shithead: engine.NoSeat}, End: record.EndAgreed, Chronicle: v.Result.Chronicle}
 	},
 	"called off": func(v *rooms.RoomView, _ []int, _ []string) {
 		v.Result.Shithead, v.Result.End = engine.NoSeat, record.EndAgreed
@@ -211,7 +211,9 @@ var changes = map[string]func(v *rooms.RoomView, n []int, words []string){
 		ended := engine.Event{Kind: engine.EventEnded, Seat: engine.NoSeat, Cause: engine.CauseStalemate}
 		v.Log = append(v.Log, rooms.Entry{Seat: engine.NoSeat, Event: ended})
 	},
-	"lost": func(v *rooms.RoomView, n []int, _ []string) { v.Result.Shithead = n[0] },
+	// times: how often each was the Shithead in the match.
+	"times": func(v *rooms.RoomView, n []int, _ []string) { v.Match.Shitheads = n },
+	"lost":  func(v *rooms.RoomView, n []int, _ []string) { v.Result.Shithead = n[0] },
 	// away: a bot played for the first and for the last.
 	"away": func(v *rooms.RoomView, _ []int, _ []string) {
 		v.Result.Away[v.Table.Out[0]], v.Result.Away[v.Table.Shithead] = true, true

@@ -6,9 +6,9 @@ type ResultWords struct {
 	RoundOver  string
 	RoundsOver Count
 	// Is and YouAre stand before the title of the last player, AndOwes after it where there is a forfeit, Times how often
-	// somebody bore it in the match, empty for once.
-	Is, YouAre, AndOwes string
-	Times               Count
+	// somebody bore it in the match, empty for once. LastWas says who was the last player of the last round, where that is another.
+	Is, YouAre, AndOwes, LastWas string
+	Times                        Count
 	// Goes says who won the match; YouCame is the viewer's place {n} of {k}, Rating a rating, whose change follows in brackets.
 	Goes, YouCame, Rating string
 	// Left is below the last player's cards. Never tells of a pile of {n} cards that they took, Near how many cards they once
@@ -21,12 +21,12 @@ type ResultWords struct {
 	Out        string
 	Last       string `columns:"20"`
 	Own        string
-	// What is worth telling of a seat: jumping in so often, or at all; cards out of the round, or the pile; the largest pile
-	// taken; a bonus of {n} for leaving on {rank}; fouls.
-	Jumps                    Count
-	Jumped, Blew, Blow, Took string
-	Leaves                   string `facts:"rank"`
-	Fouls                    Count
+	// What is worth telling of a seat: jumping in so often; cards out of the round; the largest pile taken; a bonus of {n} for
+	// leaving on {rank}; fouls.
+	Jumps      Count
+	Blew, Took string
+	Leaves     string `facts:"rank"`
+	Fouls      Count
 	// Turn stands before the move that decided the round, Had follows it: how many cards somebody had. SoFar counts titles.
 	Turn, Had, SoFar string
 	// Fair stands before whose words shuffled: the viewer's, somebody's, those of several, or nobody's.

@@ -17,6 +17,8 @@ type game struct {
 	match *match // nil before the first
 	round *round // nil before the first, and after a restart until the next is dealt
 	last  *lastRound
+	// results are those of the rounds of the match that ended here.
+	results []*rooms.RoundResult
 	// next is who deals.
 	next  nextDeal
 	clock clock
@@ -27,7 +29,7 @@ func (g *game) running() bool { return g.phase == rooms.Playing && g.round != ni
 func (g *game) begin() {
 	g.removed = nil
 	g.fillSeats()
-	g.match = newMatch(&g.terms, g.seats)
+	g.match, g.results = newMatch(&g.terms, g.seats), nil
 }
 
 // header deals the next round of the match, which setUp begins.
@@ -189,7 +191,7 @@ func (g *game) abandon() {
 // noteEvents adds the latest events to the log, as everybody may know them: those of a move, which is told with the first
 // of them, or of none. Auto says why a bot's hand made the move, if one did.
 func (g *game) noteEvents(m *engine.Move, auto string) {
-	first := m != nil
+	first, told := m != nil, 0
 	for event := range g.round.events.For(engine.NoSeat) {
 		event.Cards = slices.Clone(event.Cards)
 		e := rooms.Entry{Kind: rooms.EntryEvent, Seat: int(event.Seat), Event: event}
@@ -200,5 +202,7 @@ func (g *game) noteEvents(m *engine.Move, auto string) {
 			e.Move, first = &line, false
 		}
 		g.note(e)
+		told++
 	}
+	g.round.chronicle.Add(g.log.entries[max(0, len(g.log.entries)-told):])
 }

@@ -78,6 +78,7 @@ func TestARoundIsDealtFromWhatWasShown(t *testing.T) {
 		t.Errorf("%+v is revealed, it was dealt from %+v, and the next round has %+v", got, h.Fair, v.Deal)
 	}
 	kept := d.restored(ann, bob).sees(ann)
+	v.Result.Chronicle = nil // which is not kept
 	if !reflect.DeepEqual(kept.Result, v.Result) || !reflect.DeepEqual(kept.Deal, v.Deal) {
 		t.Errorf("after a restart\n%+v\n%+v", kept.Result.Deal, kept.Deal)
 	}

@@ -25,7 +25,8 @@ type round struct {
 	forfeits, paced, talked int
 	agreed                  []int
 	// results are those of the seats, with what is counted of them besides how the round ends.
-	results []data.SeatResult
+	results   []data.SeatResult
+	chronicle *rooms.Chronicle
 	// origins are from where those who play came. timed counts the moves after the set-up that people's own hands made, hasty
 	// those among them that took less than [rooms.RoomLimits].RatedMove.
 	origins      origins
@@ -47,7 +48,7 @@ func newRound(h *record.Header, number int) (*round, error) {
 		id: data.ID(h.Round), number: number, state: state,
 		moved: make([]int, n), own: make([]int, n), stood: make([]int, n),
 		swaps: make([]int, n), fouls: make([]int, n), agreed: make([]int, n), results: make([]data.SeatResult, n),
-		origins: origins{},
+		origins: origins{}, chronicle: rooms.NewChronicle(state.View(engine.NoSeat)),
 	}
 	if h.At != nil {
 		rd.began = *h.At

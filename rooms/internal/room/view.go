@@ -61,6 +61,7 @@ func (r *Room) base(now time.Time) *rooms.RoomView {
 	}
 	if r.match != nil {
 		v.Match = r.match.view(r.roundNumber())
+		v.Match.Results = slices.Clip(r.results)
 	}
 	r.views.shared = v
 	return v

@@ -57,7 +57,7 @@ func (re *Results) drawPause(f *frame.Frame, x, y, width int) int {
 		return x
 	}
 	style, full := re.Theme.You, '━'
-	left, all := re.Clock.Deadline.Sub(re.Clock.Now), max(re.seen.pause, 1)
+	left, all := re.Clock.Deadline.Sub(re.Clock.Now), max(re.pause, 1)
 	if left.Seconds() <= lastSeconds && re.View.Phase == rooms.Between {
 		full = '╍'
 	}

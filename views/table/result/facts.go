@@ -3,6 +3,7 @@ package result
 import (
 	"strings"
 
+	"shithead/rooms"
 	"shithead/views/frame"
 	"shithead/views/table/parts"
 	"shithead/views/table/story"
@@ -39,18 +40,19 @@ const narrowFacts = 60
 
 // turn is the move that decided the round.
 func (re *Results) turn(width int) (fact, bool) {
-	w, t := &re.Words.Table.Result, &re.seen.turn
-	if re.View.Result == nil || re.seen.round != re.View.Round || len(t.move) == 0 {
+	w, r := &re.Words.Table.Result, re.View.Result
+	if r == nil || r.Chronicle == nil || len(r.Chronicle.Turn.Move) == 0 {
 		return fact{}, false
 	}
-	s := story.Move(re.Scene, t.move)
+	t := &r.Chronicle.Turn
+	s := story.Move(re.Scene, t.Move)
 	text := strings.TrimSuffix(s.Text, ".")
 	if s.Text != "" && s.Text[0] != ':' {
 		text = " " + text
 	}
 	had := ""
-	if t.left > 0 && t.left <= few {
-		had = (&words.Facts{Who: re.Name(t.seat), N: re.Words.Table.Cards(t.left)}).Fill(w.Had)
+	if t.Left > 0 && t.Left <= rooms.FewCards {
+		had = (&words.Facts{Who: re.Name(t.Seat), N: re.Words.Table.Cards(t.Left)}).Fill(w.Had)
 	}
 	room := re.factRoom(width)
 	if frame.Width(s.Name+text+had)+1 > room {

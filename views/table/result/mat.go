@@ -82,6 +82,11 @@ func (re resultMat) drawLast(f *frame.Frame, p *resultPlan, x, y int) int {
 	}
 	after := at - pitch + p.card.W
 	text := re.Words.Table.Result.Left
+	if r := re.View.Result; r != nil && !re.alone(r.Shithead) {
+		if text = re.Words.Of(re.Name(r.Shithead), text); frame.Width(text) > max(after-x, room) {
+			text = re.Name(r.Shithead)
+		}
+	}
 	if shown < n {
 		more := (&words.Facts{N: strconv.Itoa(n - shown)}).Fill(re.Words.Table.More)
 		if text += ", " + more; frame.Width(text) > max(after-x, room) {
@@ -119,21 +124,45 @@ func (re resultMat) verdict(width, rows int, on *look.Inks) (lines []parts.Row) 
 	if text := re.ending(); text != "" {
 		return re.wrapped(text, width, on.Strong)
 	}
-	w, seat := &re.Words.Table.Result, re.View.Result.Shithead
-	var won, came []parts.Row
-	title := parts.Row{re.chip(width)}
-	if m := re.View.Match; m != nil && re.View.Phase == rooms.Over {
-		won, came = re.wrapped(re.outcome(), width, on.Strong), re.wrapped(re.came(), width, on.You)
-		title = append(title, parts.Tag{" " + w.Times(scene.OfSeat(m.Shitheads, seat)), on.Strong})
+	seat := re.View.Result.Shithead
+	var won, came, drama []parts.Row
+	if re.View.Match != nil && re.View.Phase == rooms.Over {
+		won, came = re.wrapped(re.winners(), width, on.Strong), re.wrapped(re.came(), width, on.You)
 	}
-	owes, drama := re.wrapped(re.owing(seat), width, on.Strong), re.wrapped(re.drama(seat), width, on.Soft)
-	const core = 2
+	title, owing := re.title(width, on), re.owing(seat)
+	if re.alone(seat) {
+		drama = re.wrapped(re.drama(seat), width, on.Soft)
+	} else {
+		owing = re.lastWas(seat)
+	}
+	owes := re.wrapped(owing, width, on.Strong)
 	for _, part := range []*[]parts.Row{&drama, &came, &won, &owes} {
-		if len(won)+core+len(owes)+len(drama)+len(came) > rows {
+		if len(won)+len(title)+len(owes)+len(drama)+len(came) > rows {
 			*part = nil
 		}
 	}
-	return slices.Concat(won, []parts.Row{re.is(seat, on), title}, owes, drama, came)
+	return slices.Concat(won, title, owes, drama, came)
+}
+
+// title is whose title it is: of a match that is over, the title of the seats that were the Shithead most often.
+func (re resultMat) title(width int, on *look.Inks) []parts.Row {
+	losers, most := re.losers()
+	if len(losers) == 1 {
+		times := strings.TrimRight(" "+re.Words.Table.Result.Times(most), " ")
+		return []parts.Row{re.is(losers[0], on), {re.chip(width - frame.Width(times)), {times, on.Strong}}}
+	}
+	before, after, _ := strings.Cut(re.mostOften(), re.Vocabulary().Shithead)
+	after = strings.TrimLeft(after, ":\u00a0 ")
+	return []parts.Row{{{strings.TrimSpace(before), on.Strong}}, {re.chip(width)}, {{after, on.Strong}}}
+}
+
+// lastWas says who was the Shithead of the last round, and what that player owes.
+func (re resultMat) lastWas(seat int) string {
+	text := (&words.Facts{Who: re.Name(seat)}).Fill(re.Words.Table.Result.LastWas)
+	if re.View.Forfeit == "" {
+		return text + "."
+	}
+	return text + " " + re.Owes(re.Words.Table.Result.AndOwes)
 }
 
 // wrapped is a text in rows of a width, none for no text.
@@ -166,9 +195,9 @@ func (re resultMat) ending() string {
 	}
 }
 
-// outcomeTail is the outcome behind a sentence.
+// outcomeTail is behind a sentence who won the match, or who was the Shithead most often.
 func (re resultMat) outcomeTail() string {
-	if text := re.outcome(); text != "" {
+	if text := cmp.Or(re.winners(), re.mostOften()); text != "" {
 		return ". " + text
 	}
 	return "."
@@ -213,19 +242,19 @@ const grave = 6
 func (re resultMat) drama(seat int) string {
 	w, d := &re.Words.Table.Result, re.deeds(seat)
 	switch {
-	case d.most >= grave:
-		return (&words.Facts{N: strconv.Itoa(d.most)}).Fill(re.Vocabulary().Adapt(w.Never))
-	case d.least > 0:
-		return (&words.Facts{N: re.Words.Table.Cards(d.least)}).Fill(w.Near)
+	case d.Most >= grave:
+		return (&words.Facts{N: strconv.Itoa(d.Most)}).Fill(re.Vocabulary().Adapt(w.Never))
+	case d.Least > 0:
+		return (&words.Facts{N: re.Words.Table.Cards(d.Least)}).Fill(w.Near)
 	default:
 		return ""
 	}
 }
 
 // deeds are what is known of a seat's round.
-func (re resultMat) deeds(seat int) (d deeds) {
-	if re.seen.round == re.View.Round {
-		d = scene.OfSeat(re.seen.seats, seat)
+func (re resultMat) deeds(seat int) (d rooms.Deeds) {
+	if r := re.View.Result; r != nil && r.Chronicle != nil {
+		d = scene.OfSeat(r.Chronicle.Seats, seat)
 	}
 	return d
 }
@@ -237,14 +266,15 @@ func (re resultMat) slim(f *frame.Frame, y, width int) {
 		re.DrawLines(f, 1, y, width-2, y+slimRows, ui.Wrap(text, width-2), on.Strong)
 		return
 	}
-	seat := re.View.Result.Shithead
+	seat, title := re.View.Result.Shithead, re.title(0, on)
 	pen := ui.Pen{Frame: f, X: 1, Y: y, End: width - 1}
-	pen.Write(re.is(seat, on)[0].Text+" ", on.Strong)
-	chip := re.chip(0)
-	pen.Write(chip.Text, chip.Style)
+	pen.Write(title[0][0].Text+" ", on.Strong)
+	pen.Write(title[1][0].Text, title[1][0].Style)
 	below := cmp.Or(re.owing(seat), re.drama(seat))
-	if re.View.Phase == rooms.Over {
-		below = cmp.Or(re.outcome(), below)
+	if len(title) > 2 {
+		below = title[2][0].Text
+	} else if re.View.Phase == rooms.Over {
+		below = cmp.Or(re.winners(), below)
 	}
 	f.TextMax(1, y+1, width-2, below, on.Soft)
 }

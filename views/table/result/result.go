@@ -3,6 +3,7 @@ package result
 import (
 	"strconv"
 	"strings"
+	"time"
 
 	"shithead/rooms"
 	"shithead/views/board"
@@ -15,10 +16,11 @@ import (
 	"shithead/views/words"
 )
 
-// Results are how a round or a match ended, and what was seen of it.
+// Results are how a round or a match ended.
 type Results struct {
 	*scene.Scene
-	seen  chronicle
+	// pause is how long the result is shown, as the first view of it said.
+	pause time.Duration
 	rated ratings
 }
 
@@ -26,7 +28,13 @@ type Results struct {
 func New(s *scene.Scene) *Results { return &Results{Scene: s} }
 
 // See takes the view that is shown now into account.
-func (re *Results) See() { re.seen.see(re.View) }
+func (re *Results) See() {
+	if re.View.Phase == rooms.Playing {
+		re.pause = 0
+	} else if left := re.View.Deadline.Sub(re.View.At); !re.View.Deadline.IsZero() {
+		re.pause = max(re.pause, left)
+	}
+}
 
 // The sizes of the parts of a result: what the mat has besides its cards.
 const (

@@ -17,31 +17,60 @@ import (
 	"shithead/views/words"
 )
 
-// outcome says what came of the match: who won it, or who was the Shithead most often, as many rule sets have no winner,
-// such as those of Leeds and Schwechat. It is empty where the last round says it all.
-func (re *Results) outcome() string {
-	w, m := &re.Words.Table, re.View.Match
-	if m == nil {
+// winners says who won the match; it is empty where nobody did, as by many rule sets, such as those of Leeds and Schwechat.
+func (re *Results) winners() string {
+	m := re.View.Match
+	if m == nil || !m.Scored && (re.View.Terms.Rules.Points.Place == 0 || !slices.ContainsFunc(m.Shitheads, func(n int) bool { return n > 0 })) {
 		return ""
 	}
-	most := slices.Max(append([]int{0}, m.Shitheads...))
-	winners := words.Facts{Who: re.those(func(s engine.Standing) bool { return s.Place == 1 })}
-	switch {
-	case m.Scored, re.View.Terms.Rules.Points.Place > 0 && most > 0:
-		return winners.Fill(w.Result.Goes) + "."
-	case m.Rounds > 1 && most > 0:
-		losers := re.those(func(s engine.Standing) bool { return s.Shitheads == most })
-		return strings.TrimLeft((&words.Facts{Who: losers, N: strconv.Itoa(most), Rank: re.Vocabulary().Shithead}).Fill(w.MostOften), ".: ")
+	var list []int
+	for _, s := range m.Standings {
+		if s.Place == 1 {
+			list = append(list, s.Seat)
+		}
 	}
-	return ""
+	return (&words.Facts{Who: re.names(list)}).Fill(re.Words.Table.Result.Goes) + "."
 }
 
-func (re *Results) those(are func(engine.Standing) bool) string {
-	var list []string
-	for _, s := range re.View.Match.Standings {
-		if are(s) {
-			list = append(list, re.Name(s.Seat))
+// losers are the seats that were the Shithead most often in a match of several rounds that is over, and how often; else that of
+// the round. There are none where no round had one.
+func (re *Results) losers() (seats []int, times int) {
+	r, m := re.View.Result, re.View.Match
+	if m != nil && re.View.Phase == rooms.Over && m.Rounds > 1 {
+		times = slices.Max(append([]int{1}, m.Shitheads...))
+		for seat, n := range m.Shitheads {
+			if n == times {
+				seats = append(seats, seat)
+			}
 		}
+	}
+	if len(seats) == 0 && r != nil && r.Shithead != engine.NoSeat {
+		seats, times = []int{r.Shithead}, 1
+	}
+	return seats, times
+}
+
+// alone reports whether a seat is the only one of the losers, or there are none.
+func (re *Results) alone(seat int) bool {
+	losers, _ := re.losers()
+	return len(losers) == 0 || slices.Equal(losers, []int{seat})
+}
+
+// mostOften says who the losers of a match are, empty for none.
+func (re *Results) mostOften() string {
+	seats, times := re.losers()
+	if len(seats) == 0 {
+		return ""
+	}
+	fact := words.Facts{Who: re.names(seats), N: strconv.Itoa(times), Rank: re.Vocabulary().Shithead}
+	return strings.TrimLeft(fact.Fill(re.Words.Table.MostOften), ". ")
+}
+
+// names are those of seats, of more than four the first.
+func (re *Results) names(seats []int) string {
+	var list []string
+	for _, seat := range seats {
+		list = append(list, re.Name(seat))
 	}
 	return re.And(list, min(len(list), 4))
 }
@@ -158,18 +187,10 @@ func (re *Results) worth(seat, bonus int) (list []string) {
 		rank := words.RankName(rules.Points.LowRank)
 		say(true, (&words.Facts{A: re.Words.Table.A(rank), Rank: rank, N: strconv.Itoa(bonus)}).Fill(w.Leaves))
 	}
-	if re.seen.whole {
-		say(d.jumps > 0, w.Jumps(d.jumps))
-	} else {
-		say(d.jumps > 0, w.Jumped)
-	}
-	say(d.most >= notable, (&words.Facts{N: strconv.Itoa(d.most)}).Fill(re.Vocabulary().Adapt(w.Took)))
-	blew := w.Blow
-	if re.seen.whole {
-		blew = (&words.Facts{Cards: re.Words.Table.Cards(d.blown)}).Fill(re.Vocabulary().Adapt(w.Blew))
-	}
-	say(d.blown > 0, re.Vocabulary().Adapt(blew))
-	say(d.fouls > 0 && re.seen.whole, w.Fouls(d.fouls))
+	say(d.Jumps > 0, w.Jumps(d.Jumps))
+	say(d.Most >= notable, (&words.Facts{N: strconv.Itoa(d.Most)}).Fill(re.Vocabulary().Adapt(w.Took)))
+	say(d.Burned > 0, (&words.Facts{Cards: re.Words.Table.Cards(d.Burned)}).Fill(re.Vocabulary().Adapt(w.Blew)))
+	say(d.Fouls > 0, w.Fouls(d.Fouls))
 	return list
 }
 
@@ -181,8 +202,8 @@ type standingsTable struct {
 	name, nameW                int
 	// round and match are where points end, bar where the bars begin, of barW columns, telling what is worth telling.
 	round, match, bar, barW, telling int
-	// each are the rounds that have a column of their own, which end from first on, each so wide.
-	each  []int
+	// each are the rounds that have a column of their own, which end from first on.
+	each  []*rooms.RoundResult
 	first int
 	best  int
 }
@@ -230,16 +251,13 @@ func (re *Results) table(p *resultPlan, list []standing) *standingsTable {
 	return t
 }
 
-// eachRound gives the rounds of the match that were seen columns of their own, if all fit, and gives the x after them.
+// eachRound gives the rounds of the match columns of their own, if all are known and fit, and gives the x after them.
 func (t *standingsTable) eachRound(x int) int {
 	n := t.View.Match.Round
-	if t.seen.match != t.View.Match.ID || len(t.seen.rounds) < 2 || x+n*roundColumn+8 > t.block {
+	if n < 2 || len(t.View.Match.Results) != n || x+n*roundColumn+8 > t.block {
 		return x
 	}
-	for round := 1; round <= n; round++ {
-		t.each = append(t.each, round)
-	}
-	t.first = x + roundColumn
+	t.each, t.first = t.View.Match.Results, x+roundColumn
 	return x + n*roundColumn
 }
 
@@ -292,8 +310,8 @@ func (t *standingsTable) drawHeads(f *frame.Frame, y int) {
 			parts.Right(f, x+t.match, y, match, soft)
 		}
 	}
-	for i, n := range t.each {
-		parts.Right(f, t.first+i*roundColumn, y, "r"+strconv.Itoa(n), soft)
+	for i := range t.each {
+		parts.Right(f, t.first+i*roundColumn, y, "r"+strconv.Itoa(i+1), soft)
 	}
 	if t.telling > 0 {
 		f.TextMax(t.telling, y, t.block-t.telling, w.Telling, soft)
@@ -326,17 +344,18 @@ func (t *standingsTable) drawSeat(f *frame.Frame, x, y int, s *standing) {
 	t.drawRounds(f, y, s.seat, on)
 	t.drawBar(f, x, y, s.points, name)
 	if t.telling > 0 {
-		text := strings.Join(s.worth, " · ")
+		told := s.worth
 		if reaction := t.Reaction(s.seat); reaction != "" {
-			text = strings.TrimSuffix(t.Words.Quote(reaction)+" · "+text, " · ")
+			told = append([]string{t.Words.Quote(reaction)}, told...)
 		}
 		room := t.block - t.telling // of which more than one thing leaves the last column free
-		f.TextMax(x+t.telling, y, room, t.fitting(s.worth, text, room-1), on.Text)
+		f.TextMax(x+t.telling, y, room, t.fitting(told, room-1), on.Text)
 	}
 }
 
-// fitting is a text, or as many of its parts as fit a width.
-func (t *standingsTable) fitting(parts []string, text string, width int) string {
+// fitting are parts in a row, as many as fit a width.
+func (t *standingsTable) fitting(parts []string, width int) string {
+	text := strings.Join(parts, " · ")
 	for n := len(parts) - 1; n > 0 && frame.Width(text) > width; n-- {
 		text = strings.Join(parts[:n], " · ")
 	}
@@ -345,16 +364,13 @@ func (t *standingsTable) fitting(parts []string, text string, width int) string 
 
 // drawRounds draws the points of a seat in each round, with a cross where it was the last.
 func (t *standingsTable) drawRounds(f *frame.Frame, y, seat int, on *look.Inks) {
-	for i, n := range t.each {
-		text, style := "·", on.Soft
-		if r := t.seen.rounds[n]; r != nil {
-			text, style = strconv.Itoa(scene.OfSeat(r.Points, seat)), on.Text
-			if scene.OfSeat(r.Away, seat) {
-				text = "0"
-			}
-			if r.Shithead == seat {
-				text, style = "✗ "+text, on.Danger
-			}
+	for i, r := range t.each {
+		text, style := strconv.Itoa(scene.OfSeat(r.Points, seat)), on.Text
+		if scene.OfSeat(r.Away, seat) {
+			text = "0"
+		}
+		if r.Shithead == seat {
+			text, style = "✗ "+text, on.Danger
 		}
 		parts.Right(f, t.first+i*roundColumn, y, text, style)
 	}

@@ -23,8 +23,9 @@ type Round struct {
 	T     testing.TB
 	State *engine.State
 	// Bot is who plays for everybody.
-	Bot bot.Player
-	Log []rooms.Entry
+	Bot       bot.Player
+	Log       []rooms.Entry
+	Chronicle *rooms.Chronicle
 	// From is what is drawn from, for who plays next.
 	From rand.Source
 }
@@ -70,7 +71,7 @@ func RoundOf(t testing.TB, rules *engine.Rules, level string, players int, seed 
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := &Round{T: t, State: state, Bot: player, From: from}
+	r := &Round{T: t, State: state, Bot: player, From: from, Chronicle: rooms.NewChronicle(state.View(engine.NoSeat))}
 	r.Log = append(r.Log, rooms.Entry{Kind: rooms.EntryDealt, Seat: engine.NoSeat, Round: 2})
 	return r
 }
@@ -82,9 +83,11 @@ func (r *Round) Make(m engine.Move) {
 	if err := r.State.Apply(m, &events); err != nil {
 		r.T.Fatal(err)
 	}
+	from := len(r.Log)
 	for e := range events.For(engine.NoSeat) {
 		r.Log = append(r.Log, rooms.Entry{Seat: int(e.Seat), Round: 2, Event: e})
 	}
+	r.Chronicle.Add(r.Log[from:])
 }
 
 // Step lets some seat that can move. It says whether any could.
@@ -163,10 +166,15 @@ func When(t testing.TB, players int, is func(v *rooms.RoomView) bool) *rooms.Roo
 // WhenOf plays rounds of a rule set until seat 0 sees a situation.
 func WhenOf(t testing.TB, code string, players int, is func(v *rooms.RoomView) bool) *rooms.RoomView {
 	t.Helper()
+	return roundWhen(t, code, players, is).View(0)
+}
+
+func roundWhen(t testing.TB, code string, players int, is func(v *rooms.RoomView) bool) *Round {
+	t.Helper()
 	for seed := range uint64(400) {
 		for r := NewRoundOf(t, code, players, seed); ; {
-			if v := r.View(0); is(v) {
-				return v
+			if is(r.View(0)) {
+				return r
 			}
 			if !r.Step() {
 				break
@@ -215,18 +223,19 @@ func ToTheEnd(t testing.TB, code string, players int, seed uint64, see func(r *R
 // Result is a room after a round of some rule set.
 func Result(t testing.TB, code string, players int, phase rooms.Phase) *rooms.RoomView {
 	t.Helper()
-	v := WhenOf(t, code, players, IsOver)
-	r := v.Table
+	r := roundWhen(t, code, players, IsOver)
+	v := r.View(0)
+	out := v.Table.Out
 	v.Phase = phase
-	res := engine.Result{Places: r.Out, Shithead: r.Shithead, Points: make([]int, players), Bonus: make([]int, players)}
+	res := engine.Result{Places: out, Shithead: v.Table.Shithead, Points: make([]int, players), Bonus: make([]int, players)}
 	if v.Match.Scored {
-		for i, seat := range r.Out {
+		for i, seat := range out {
 			res.Points[seat] = 10 * (i + 1)
 		}
-		res.Points[r.Out[1]] += 10
-		res.Bonus[r.Out[1]] = 10
+		res.Points[out[1]] += 10
+		res.Bonus[out[1]] = 10
 	}
-	v.Result = &rooms.RoundResult{Result: res, Away: make([]bool, players), End: "played"}
+	v.Result = &rooms.RoundResult{Result: res, Away: make([]bool, players), End: "played", Chronicle: r.Chronicle}
 	v.Match.Over = phase == rooms.Over
 	return v
 }
