@@ -183,3 +183,21 @@ func TestACallOffThatIsCutOff(t *testing.T) {
 	after.passes(0)
 	after.calledOff()
 }
+
+// TestWorthTellingDependedOnTheSession: what is told of a round is whole after a restart in its middle, for who watches, too.
+func TestWorthTellingDependedOnTheSession(t *testing.T) {
+	d := sit(t, "match ann bob cid bots=1")
+	d.toPlay()
+	for d.round.chronicle.Seats[0].Most == 0 {
+		d.acts(0)
+	}
+	after := d.restored(ann, bob, cid)
+	ended := after.playsOut(0)
+	told := after.sees(dan)
+	for i, s := range ended.Seats {
+		check(t, fmt.Sprint(s.Pile), "%d", told.Result.Chronicle.Seats[i].Most)
+	}
+	if mine := after.sees(ann); mine.Result != told.Result || !slices.Equal(mine.Match.Results, []*rooms.RoundResult{told.Result}) {
+		t.Errorf("%+v, and %+v is told of it", mine.Match.Results, told.Result)
+	}
+}
