@@ -18,7 +18,7 @@ type Chronicle struct {
 // Deeds are what a seat did in a round.
 type Deeds struct {
 	Jumps, Fouls int
-	// Burned counts the cards that it took out of the round, Most those of the largest pile that it took.
+	// Burned counts the cards that it burned, Jokers that it showed left out, Most those of the largest pile that it took.
 	Burned, Most int
 	// Least is the fewest cards that it had left before it took a pile, 0 for never few.
 	Least int
@@ -56,7 +56,9 @@ func (c *Chronicle) Add(log []Entry) {
 		}
 		had := c.left[e.Seat]
 		c.left[e.Seat] += gained(e)
-		c.Seats[e.Seat].add(e, had)
+		if e.Kind != engine.EventBurned || !BurnsItself(&log[first].Event, e) {
+			c.Seats[e.Seat].add(e, had)
+		}
 		if w := weight(e, had); w > c.weight {
 			c.weight, c.Turn = w, Turning{lineAt(log, first), int(e.Seat), had}
 		}

@@ -47,7 +47,9 @@ func TestAResultDependedOnWhoWatched(t *testing.T) {
 				case engine.EventFouled:
 					want[e.Seat].Fouls++
 				case engine.EventBurned:
-					want[e.Seat].Burned += int(e.N)
+					if !rules.Powers[e.Cards[0].Rank()].Feeds {
+						want[e.Seat].Burned += int(e.N)
+					}
 				case engine.EventTook:
 					want[e.Seat].Most = max(want[e.Seat].Most, int(e.N))
 				default:

@@ -184,6 +184,9 @@ var moments = []struct {
 	{"cleared", "custom", burned(engine.CausePower)},
 	{"four", "bitenight", burned(engine.CauseFour)},
 	{"Joker", "bitenight", taken(engine.CauseFed)},
+	{"a Joker for an empty pile blew it", "bitenight", func(h scene.Happened, before, after *rooms.RoomView) bool {
+		return burned(engine.CausePower)(h, before, after) && h.Burned.Cards[0].Rank() == engine.Joker
+	}},
 	{"taken", "classic", taken(engine.CauseStuck)},
 	{"eaten", "schwechat", taken(engine.CauseStuck)},
 	{"shot", shootRules, func(h scene.Happened, _, _ *rooms.RoomView) bool {
