@@ -134,7 +134,7 @@ func (s *show) goOn() *rooms.RoomView {
 		v.Deadline = v.At.Add(time.Duration(rng.IntN(40)) * time.Second)
 	}
 	if r.State.Phase() == engine.PhaseOver {
-		v.Phase, v.Result = rooms.Between, &rooms.RoundResult{Result: r.State.Result(), Away: make([]bool, len(v.Seats)), End: "played"}
+		v.Phase, v.Result = rooms.Between, &rooms.RoundResult{Result: r.State.Result(), Away: make([]bool, len(v.Seats)), End: "played", Chronicle: r.Chronicle}
 	}
 	if rng.IntN(8) == 0 {
 		seat := rng.IntN(len(v.Seats)+2) - 2
