@@ -109,7 +109,7 @@ type bar struct {
 	ink   look.Ink
 }
 
-// results are how rounds ended: the shares overlap, as the first one out is in the upper half.
+// results are how rounds ended. The shares overlap.
 func (p *part) results(labels *words.StatsWords) []bar {
 	s := &p.stats
 	return []bar{
