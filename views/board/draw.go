@@ -176,24 +176,24 @@ func (p *painter) margin() int {
 	return 1
 }
 
-// sentence draws what to do in so many rows, below the news if there is a row for them.
+// sentence draws what to do in the last of so many rows, below the news if there is a row for them.
 func (p *painter) sentence(x, y, rows int) {
 	s, width := &p.b.Prompt, p.l.table-x-1
-	p.Rest(x, y)
 	if note := p.note(); note.Text != "" {
-		p.paragraph(x, y, rows, width, note.Text, p.t.Of(note.Ink))
+		need := min(rows, rowsIn(note.Text, width))
+		p.Rest(x, y+rows-need)
+		p.paragraph(x, y+rows-need, need, width, note.Text, p.t.Of(note.Ink))
 		return
 	}
-	news := p.news(width)
-	if news.Text == "" && rowsIn(s.sentence(), width) < rows {
+	need, news := min(rows, rowsIn(s.sentence(), width)), p.news(width)
+	if news.Text == "" && need < rows {
 		news = p.heard()
 	}
 	if news.Text != "" {
-		p.TextMax(x, y, width, news.Text, p.t.Of(news.Ink))
-		if y, rows = y+1, rows-1; rows == 0 {
-			return
-		}
+		need = min(need, rows-1)
+		p.TextMax(x, y+rows-need-1, width, news.Text, p.t.Of(news.Ink))
 	}
+	y, rows = y+rows-need, need
 	p.Rest(x, y)
 	p.paragraph(x, y, rows, width, s.sentence(), p.t.Text)
 	lead := p.t.Strong

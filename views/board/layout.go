@@ -210,10 +210,19 @@ func (m mode) place(b *Board, r *ring, spare, width, height int, paned bool) (l 
 	if !b.Bare {
 		below = take(1) // above the last row
 	}
-	airy := 0
-	if spare >= 8 && r.sidesFit(m.matHeight()+spare-4) {
-		spare -= 4
+	if !m.phone() && l.prompts < b.keptPrompts() {
+		l.prompts += take(1)
+	}
+	airy, air := 0, 4
+	if l.prompts > 1 {
+		air-- // the row for news is air
+	}
+	if spare >= 4+air && r.sidesFit(m.matHeight()+spare-air) {
+		spare -= air
 		airy = 1
+		if !m.phone() {
+			l.prompts = max(l.prompts, 2)
+		}
 	}
 	mat := m.matHeight() + min(spare, tallMat)
 	if need := r.sides * seatSize[m.style].h; mat < need {
@@ -225,7 +234,7 @@ func (m mode) place(b *Board, r *ring, spare, width, height int, paned bool) (l 
 	}
 	if l.marks = l.keys - 1; !m.phone() {
 		l.prompt = l.keys - l.prompts
-		l.marks = l.prompt - 1 - airy
+		l.marks = l.prompt - 1
 	}
 	l.hand = l.marks - m.own.H
 	l.line = l.hand - 2 - airy
@@ -239,11 +248,20 @@ func (m mode) place(b *Board, r *ring, spare, width, height int, paned bool) (l 
 	return l
 }
 
+// keptPrompts is how many rows the sentence and the news have where there is room, so that the cards of who plays stay where
+// they are as a hint comes.
+func (b *Board) keptPrompts() int {
+	if b.Own == nil {
+		return 1
+	}
+	return 2
+}
+
 // airRows are those that come before a higher mat: below the header, for a longer sentence, and above the last row.
 func (m *mode) airRows(b *Board, width int, heard bool) int {
 	rows := 1
 	if !m.phone() {
-		rows += b.promptRows(width-2, heard) - 1
+		rows += max(b.promptRows(width-2, heard), b.keptPrompts()) - 1
 	}
 	if !b.Bare {
 		rows++
