@@ -867,3 +867,22 @@ func TestTheTableJumpedARowForAHint(t *testing.T) {
 		}
 	}
 }
+
+// TestTheFreeSeatWasARowShorter than one that is taken: its lines run through the middle of their rows, so the ground is as high.
+func TestTheFreeSeatWasARowShorter(t *testing.T) {
+	d := situate(t, "", "gathering 3")
+	f, pane := d.draw(120, 40), &d.table.scene.Theme.Pane
+	ground := func(name string) (high int) {
+		for y, row := range strings.Split(f.String(), "\n") {
+			before, _, found := strings.Cut(row, name)
+			for from := y - 2; found && from <= y+2; from++ {
+				style := f.Cell(len([]rune(before)), from).Style()
+				if slices.Contains([]frame.StyleID{pane.Text, pane.Line, pane.Soft, pane.You}, style) {
+					high++
+				}
+			}
+		}
+		return high
+	}
+	golden.Equal(t, [2]int{ground("○ free"), ground("● Cornelius")}, [2]int{3, 3})
+}

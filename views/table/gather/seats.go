@@ -95,19 +95,19 @@ func (g gathering) drawSeat(f *frame.Frame, x, y int, at seatGrid, seat int) {
 	if at.height > 2 {
 		in, line = x+2, y+1
 	}
+	on := &g.Theme.Pane
+	f.Fill(x, y, at.width, at.tile(), ' ', on.Text)
 	if s.IsFree() {
 		if at.height > 2 {
-			f.BorderBox(x, y, at.width, 3, dotted, g.Theme.Line)
+			f.BorderBox(x, y, at.width, at.tile(), dotted, on.Line)
 		}
 		ui.MarkKey(f, x, y, x+at.width, g.fillKey())
-		end := f.TextMax(in, line, at.width-in+x, "○ "+g.Words.Table.Free, g.Theme.Soft)
+		end := f.TextMax(in, line, at.width-in+x, "○ "+g.Words.Table.Free, on.Soft)
 		if fills := g.fills(); end+3+frame.Width(fills) < x+at.width {
-			f.Text(end+3, line, fills, g.Theme.Soft)
+			f.Text(end+3, line, fills, on.Soft)
 		}
 		return
 	}
-	on := &g.Theme.Pane
-	f.Fill(x, y, at.width, at.tile(), ' ', on.Text)
 	dot, style, name := "● ", on.You, on.Name
 	if seat == g.View.Seat {
 		name = on.You
