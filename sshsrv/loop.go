@@ -85,12 +85,10 @@ func (l *loop) bring() tea.Cmd {
 		default:
 		}
 	}
-	select {
-	case answer := <-s.answers:
-		if answer.Known {
-			cmds = append(cmds, l.update(ui.BackgroundMsg{Light: answer.Light}))
+	for len(s.answers) > 0 {
+		if msg := answerMsg(<-s.answers); msg != nil {
+			cmds = append(cmds, l.update(msg))
 		}
-	default:
 	}
 	if settings := s.set.Fetch(); settings != nil {
 		cmds = append(cmds, l.update(ui.SetMsg{Settings: *settings}))

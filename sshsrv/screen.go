@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"slices"
 	"sync"
 	"time"
 
@@ -99,7 +100,7 @@ func (s *session) prepare(ctx context.Context, cancel context.CancelFunc) *loop 
 		Terminal: s.client.Terminal, Frames: s.server.frames, Width: columns, Height: rows,
 		StuckAfter: s.stuckAfter(), OnStuck: s.hangUp, Ask: asks, Entered: s.entered, Wrote: s.server.figures.Wrote(figures.Screen),
 	})
-	const answers = 2 // more are not passed on
+	const answers = 3 // more are not passed on
 	s.answers = make(chan wire.Background, answers)
 	l := &loop{
 		session: s, asks: asks, model: s.server.newModel(s), display: s.display, ctx: ctx, cancel: cancel,
@@ -129,12 +130,15 @@ func (s *session) hear(l *loop) (more bool) {
 	l.in = wire.NewInput(s.server.limits.Input, func(e uv.Event) {
 		key, is := e.(uv.KeyPressEvent)
 		if answer, answers := e.(wire.Background); answers {
-			if answer.Known {
+			switch {
+			case answer.Wide:
+				s.wide.Store(true)
+			case answer.Known:
 				s.light.Store(&answer.Light)
 			}
 			s.answers <- answer
 			s.wake()
-			if !answer.Known { // the fence, behind which no answer comes
+			if answer == (wire.Background{}) { // the fence, behind which no answer comes
 				over()
 			}
 		} else if s.guest != nil || s.server.gate.Passes(s.from, is && key.MatchString("ctrl+c")) {
@@ -192,13 +196,29 @@ func (l *loop) background() {
 	}
 	late := time.NewTimer(l.session.server.limits.Background)
 	defer late.Stop()
-	select {
-	case answer := <-l.session.answers:
-		if answer.Known {
-			l.model.Update(ui.BackgroundMsg{Light: answer.Light})
+	for wide := true; wide; {
+		select {
+		case answer := <-l.session.answers:
+			if wide = answer.Wide; answer != (wire.Background{}) {
+				l.model.Update(answerMsg(answer))
+			}
+		case <-late.C:
+			return
+		case <-l.ctx.Done():
+			return
 		}
-	case <-late.C:
-	case <-l.ctx.Done():
+	}
+}
+
+// answerMsg is what an answer of the terminal is for a screen, nil for nothing.
+func answerMsg(answer wire.Background) tea.Msg {
+	switch {
+	case answer.Wide:
+		return ui.WideMsg{}
+	case answer.Known:
+		return ui.BackgroundMsg{Light: answer.Light}
+	default:
+		return nil
 	}
 }
 
@@ -287,12 +307,22 @@ func newApp(s *session) model {
 
 // terminal is what screens know of the terminal: what its client says, whatever somebody has set.
 func (s *session) terminal() ui.Terminal {
-	t := wire.Detect(s.channel.term, s.channel.env)
+	t := wire.Detect(s.channel.term, s.env())
 	light := wire.BackgroundOf(s.channel.env).Light
 	if said := s.light.Load(); said != nil {
 		light = *said
 	}
 	return ui.Terminal{Depth: depths[t.Profile], ASCII: t.ASCII, Light: light, Locale: cmp.Or(s.client.Locale, languages.Tags()[0])}
+}
+
+// env are the variables of the terminal. One that draws characters of ambiguous width in two columns gets ASCII alone:
+// its variables name no UTF-8 then, for other servers too.
+func (s *session) env() []string {
+	env := s.channel.env
+	if !s.wide.Load() {
+		return env
+	}
+	return append(slices.Clone(env[:min(len(env), s.server.limits.EnvVars-1)]), "LC_ALL=C")
 }
 
 // depths are how many colours the profiles of terminals have.

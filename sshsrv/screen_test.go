@@ -52,6 +52,20 @@ func TestTheTerminalsBackgroundDecides(t *testing.T) {
 	decides(ann, color.Black, "", onLight)
 }
 
+// TestCardsShifted_WhereAmbiguousCharactersAreWide: cards are ASCII there, on every screen, and nothing is kept.
+func TestCardsShifted_WhereAmbiguousCharactersAreWide(t *testing.T) {
+	h := serve(t, func(c *config) { c.Limits.Background, c.Limits.BackgroundLate = sshtest.Patience, sshtest.Patience })
+	ann := h.known(t, "ann")
+	for answer, ascii := range map[string]bool{"\x1b[2;5R": true, "\x1b[2;3R": false} {
+		s := ann.dial().Open()
+		s.Mute = true
+		s.Start(80, 24).Types(answer + "\x1b[?62c").Sees("ann").Types("pp").Sees("draw pile")
+		_, drawn, _ := strings.Cut(s.Got(), "\x1b[6n\r\x1b[K")
+		checkEqual(t, strings.ContainsAny(drawn, "─│♠♥♦♣▒"), !ascii)
+		s.Types("\x03").Ends()
+	}
+}
+
 // TestTheEndWaitsForTheAnswer, which would be typed into the shell otherwise, but not for ever.
 func TestTheEndWaitsForTheAnswer(t *testing.T) {
 	t.Parallel()

@@ -66,8 +66,10 @@ type session struct {
 	reading bool
 	// entered: its terminal was entered, and is left to the next display.
 	entered bool
-	// light says whether the terminal's background is, nil as long as it has not said so.
+	// light says whether the terminal's background is, nil as long as it has not said so. wide: it draws characters of
+	// ambiguous width in two columns.
 	light atomic.Pointer[bool]
+	wide  atomic.Bool
 	// guest is what a session has that another server has sent, nil for those of clients.
 	guest *guest
 	// end ends the session, and farewell is what it says then, nil for nothing in particular.

@@ -262,6 +262,9 @@ func (a *App) update(msg tea.Msg) tea.Cmd {
 	case ui.BackgroundMsg:
 		a.lobby.SetLight(msg.Light)
 		return nil
+	case ui.WideMsg:
+		a.lobby.SetASCII()
+		return nil
 	case table.AgainMsg:
 		return a.find(msg)
 	case foundMsg:

@@ -203,7 +203,7 @@ func TestDisplay(t *testing.T) {
 		"asks for the background before there is a picture": func(s *session) {
 			s.config.Ask, s.client = true, nil // which would wait until its answer is read
 			s.start()
-			if got := s.takeSent(); got != enterScreen+"\x1b]11;?\x1b\\\x1b[c" {
+			if got := s.takeSent(); got != enterScreen+"\x1b[2;1H─♠\x1b[6n\r\x1b[K\x1b]11;?\x1b\\\x1b[c" {
 				s.t.Errorf("%q", got)
 			}
 		},

@@ -53,7 +53,7 @@ func (in *Input) SetMouse(on bool) { in.gate.mouse.Store(on) }
 // Await passes the answer to being asked for the background on, as a [Background], if it comes within some time from now; what
 // a terminal says unasked stays unheard. It is called before Run.
 func (in *Input) Await(within time.Duration) {
-	in.gate.awaited = awaited{until: time.Now().Add(within), colour: true, fenced: true}
+	in.gate.awaited = awaited{until: time.Now().Add(within), cursor: true, colour: true, fenced: true}
 }
 
 // Take takes what has come, as Run does. It waits for send. It is not called once the input was stopped.

@@ -43,7 +43,9 @@ func sayEvent(event uv.Event) string {
 		way := map[bool]string{true: "up", false: "down"}[event.Button == uv.MouseWheelUp]
 		return fmt.Sprintf("wheel %s %d,%d", way, event.X+1, event.Y+1)
 	case Background:
-		return map[Background]string{{Known: true, Light: true}: "light", {Known: true}: "dark", {}: "nothing"}[event]
+		return map[Background]string{
+			{Known: true, Light: true}: "light", {Known: true}: "dark", {Wide: true}: "wide", {}: "nothing",
+		}[event]
 	default:
 		return strings.TrimPrefix(fmt.Sprintf("%T%v", event, event), "uv.")
 	}

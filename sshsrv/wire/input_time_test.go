@@ -121,6 +121,11 @@ func TestTheBackgroundIsHeard(t *testing.T) {
 		"huge":                          {{"\x1b]11;rgb:" + strings.Repeat("f", 1<<14) + "\x1b\\a", 0, "a"}},
 		"no colour":                     {{"\x1b]11;?\x1b\\" + "\x1b]11;\a" + "\x1b]11;rgb:1/2\a" + white, 0, "light"}},
 		"another answer":                {{"\x1b]10;rgb:ffff/ffff/ffff\x1b\\\x1b]12;#ffffff\a\x1b]52;c;cm0K\a\x1bP>|kitty\x1b\\\x1b[>1;2c", 0, ""}},
+		"characters that are wide":      {{"\x1b[2;5R" + white + device, 0, "wide|light|nothing"}},
+		"one that is":                   {{"\x1b[2;4R\x1b[2;4R" + device, 0, "wide|nothing"}},
+		"none that is":                  {{"\x1b[2;3R\x1b[2;5R" + device, 0, "nothing"}},
+		"wide, late and torn":           {{"\x1b[2", soon, ""}, {";5R", 4 * time.Second, "wide"}, {"\x1b[2;5R", 0, ""}},
+		"a key instead of a place":      {{"\x1b[1;5R", 0, ""}, {"\x1b[2;5R", 0, "wide"}},
 		"and then escape":               {{white, 0, "light"}, {"\x1b", 2 * time.Second, "esc"}},
 		"alt and bracket without sense": {{"\x1b]", 2 * time.Second, "alt+]"}},
 	} {

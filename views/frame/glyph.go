@@ -24,7 +24,7 @@ type glyph struct {
 // next is the first grapheme cluster of s, cleaned, and how many bytes of s it takes.
 //
 // This is the one rule for what may be shown and how wide it is: graphemes and widths are those of displaywidth, ambiguous
-// ones narrow, as in ultraviolet and the emulator of x/vt.
+// ones narrow, as in ultraviolet and the emulator of x/vt, but for clusters that some terminals draw wider.
 func next(s string) (g glyph, size int) {
 	r, size := utf8.DecodeRuneInString(s)
 	if lonely(r) {
@@ -80,7 +80,18 @@ func several(cluster string, width int) glyph {
 	if r, size := utf8.DecodeRuneInString(text); size == len(text) {
 		return glyph{r: r, width: width}
 	}
-	return glyph{text: text, width: width}
+	return glyph{text: text, width: max(width, widest(text))}
+}
+
+// widest is how many columns, up to 2, a terminal takes for a cluster that draws each rune for itself. Where it is
+// drawn narrower, a column stays blank.
+func widest(cluster string) (width int) {
+	for _, r := range cluster {
+		if !unicode.In(r, unicode.Mn, unicode.Me, unicode.Cf) {
+			width += max(1, displaywidth.Rune(r))
+		}
+	}
+	return min(width, 2)
 }
 
 // drop is -1 for runes that never reach a cell: control characters, line and paragraph separators, and all format

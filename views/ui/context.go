@@ -43,6 +43,9 @@ func After(d time.Duration, then func(time.Time) tea.Msg) tea.Cmd {
 // BackgroundMsg says whether the terminal's background is light.
 type BackgroundMsg struct{ Light bool }
 
+// WideMsg says that the terminal draws characters of ambiguous width in two columns, which every picture counts as one.
+type WideMsg struct{}
+
 // Context is what every screen of a session draws with. All of them share it, so that what is changed holds at once.
 type Context struct {
 	Words *words.Words
@@ -97,6 +100,12 @@ func (l *Context) On(t Terminal, shows func(w *words.Words, ascii bool)) {
 func (l *Context) SetLight(light bool) {
 	l.terminal.Light = light
 	l.recolour()
+}
+
+// SetASCII is that the terminal shows only ASCII as it should.
+func (l *Context) SetASCII() {
+	l.terminal.ASCII = true
+	l.restyle()
 }
 
 // restyle takes the words and the theme that are preferred.

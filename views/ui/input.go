@@ -67,12 +67,12 @@ func (in *Input) Draw(f *frame.Frame, x, y, width int, style frame.StyleID) {
 		return
 	}
 	before, after := in.around()
-	if over := ansi.StringWidth(before) - (width - 1); over > 0 {
+	if over := frame.Width(before) - (width - 1); over > 0 {
 		before = ansi.TruncateLeft(before, over, "")
 	}
 	at := f.Text(x, y, before, style)
 	f.SetCursor(at, y)
-	f.Text(at, y, ansi.Truncate(after, x+width-at, ""), style)
+	f.Text(at, y, frame.Clean(after, x+width-at), style)
 }
 
 // around is what stands before and behind the cursor.
