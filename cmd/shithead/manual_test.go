@@ -78,9 +78,11 @@ func understand(t *testing.T, line string) {
 // TestManual_ShowedWordsThatAreNoValuesOfAFlag: each line of a page is understood.
 func TestManual_ShowedWordsThatAreNoValuesOfAFlag(t *testing.T) {
 	ours := regexp.MustCompile(`^(?:go run \./cmd/)?shithead ([^<>|$]*)`)
-	for _, line := range append(commandsIn(read(t, readmePage)), commandsIn(read(t, operatingPage))...) {
-		if words := ours.FindStringSubmatch(line); words != nil && !strings.HasPrefix(line, "shithead --version") {
-			understand(t, strings.NewReplacer("PID", "1", "--help", "").Replace(words[1]))
+	for _, page := range []string{readmePage, playingPage, strengthPage, operatingPage} {
+		for _, line := range commandsIn(read(t, page)) {
+			if words := ours.FindStringSubmatch(line); words != nil && !strings.HasPrefix(line, "shithead --version") {
+				understand(t, strings.NewReplacer("PID", "1", "--help", "").Replace(words[1]))
+			}
 		}
 	}
 }

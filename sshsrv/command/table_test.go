@@ -93,7 +93,7 @@ func TestAFlagWithAWordThatIsNoValue_StoodInAPage(t *testing.T) {
 		checkFlags(t, c.Name, adminCobra(&c, &admin.Request{}), c.Takes)
 	}
 	shown := 0
-	for _, page := range []string{"../../README.md", "../API.md"} {
+	for _, page := range []string{"../../README.md", "../../views/PLAYING.md", "../API.md"} {
 		text, err := os.ReadFile(page)
 		if err != nil {
 			t.Fatal(err)
