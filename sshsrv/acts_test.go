@@ -27,9 +27,9 @@ import (
 	"shithead/views/words/languages"
 )
 
-// everyAct has, for each act of the screens, where a sentence of plain lines does or tells the same, that sentence, and the request of the
-// play API or the event that does; or behind a dash why there is none. Acts of one sentence stand in one row. See [actsOfScreens] for what
-// they are called.
+// everyAct has, for each act of the screens, where a sentence of plain lines does or tells the same, that sentence, and
+// the request of the play API or the event that does; or behind a dash why there is none. Acts of one sentence stand in
+// one row. See [actsOfScreens] for what they are called.
 var everyAct = []struct{ acts, where, says, asks string }{
 	{"table e; room Move", "turn", "take", "move"},
 	{"table r; room Ready", "between", "ready", "ready"},

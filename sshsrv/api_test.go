@@ -797,8 +797,8 @@ func TestTheTermsOfARoom(t *testing.T) {
 
 // TestEveryActOfAHostHasARequest, and all at the table are told what came of it.
 func TestEveryActOfAHostHasARequest(t *testing.T) {
-	h := serve(t)
-	host, dan := h.api(t, "hal"), h.api(t, "dan")
+	h := houseOf(t, 2, hasty)
+	host, dan := h.next(t).api(t, "hal"), h.next(t).api(t, "dan")
 	room := fields{"room": host.do("create", fields{"rules": "leeds", "seats": 3}).text("room")}
 	dan.do("watch", room)
 	dan.refused("not_maker", "forfeit", fields{"text": "tea"})
@@ -832,17 +832,20 @@ func TestEveryActOfAHostHasARequest(t *testing.T) {
 	checkEqual(t, string(dan.tell("chat", "text", "nice")["reaction"]), "true")
 	host.refused("bad_request", "react", fields{"text": "rude"})
 	host.refused("bad_request", "remove", nil)
+	checkMatches(t, jsonText(dan.do("command", fields{"line": "whoami --json"})), `"name":"dan"`)
+	checkMatches(t, string(dan.do("hall", fields{"text": "hello"})["hall"]), `"from":"dan","text":"hello"`)
 	host.do("leave", nil)
 	host.refused("not_in_a_room", "react", fields{"text": "nice"})
 }
 
-// TestTheAPIHasWhatCommandsSay, the same values, in a room, too, but for those that need more than a line or change who one is.
+// TestTheAPIHasWhatCommandsSay, in a room, too, but for commands that need more than a line or change who one is.
 func TestTheAPIHasWhatCommandsSay(t *testing.T) {
 	c := serve(t, hasty).api(t, "ann")
 	c.do("create", fields{"rules": "leeds", "seats": 2})
 	for line, want := range map[string]string{
-		"settings hints=off --json": `"status":0,"value":{.*"hints":"off"`, "top --by shithead --json": `"value":{.*"leaders":\[\]`,
-		"rules schwechat": `"status":0,"text":\["Schwechat`, "whoami --json": `"value":{"player":{.*"name":"ann"`,
+		"settings hints=off --json": `"status":0,"value":{.*"hints":"off"`,
+		"top --by shithead --json":  `"value":{.*"leaders":\[\]`,
+		"rules schwechat":           `"status":0,"text":\["Schwechat`, "whoami --json": `"value":{"player":{.*"name":"ann"`,
 		"history": `"text":\[`, "waiting": `"ok":true,"status":1}`, "stats nobody": `"status":1,"text":\[".*nobody`,
 		"top --by luck": `"status":2,"text":`, "keys --json": `"value":\[{`,
 	} {

@@ -52,8 +52,10 @@ func TestEveryErrorHasACode(t *testing.T) {
 		}
 		return err
 	}))
-	told := slices.DeleteFunc(slices.Sorted(maps.Values(codes)), func(code string) bool { return code == "" || strings.Contains(code, ".") })
-	if got, want := slices.Sorted(maps.Keys(tableBelow(readManual(t), "code | meaning"))), slices.Compact(told); !slices.Equal(got, want) {
+	told := slices.Compact(slices.Sorted(maps.Values(codes)))
+	want := slices.DeleteFunc(told, func(code string) bool { return code == "" || strings.Contains(code, ".") })
+	got := slices.Sorted(maps.Keys(tableBelow(readManual(t), "code | meaning")))
+	if !slices.Equal(got, want) {
 		t.Errorf("API.md has the codes %v, not %v", got, want)
 	}
 	kept, err := os.ReadFile("testdata/codes.txt") // no error is ever told under another code

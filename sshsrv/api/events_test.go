@@ -104,7 +104,7 @@ func TestWatchersShareLines(t *testing.T) {
 	}
 }
 
-// TestARoomTellsWhatPeopleAreShown of it: whose table it is, who bears the title, what is counted, who agrees to call off.
+// TestARoomTellsWhatPeopleAreShown of it: who is the host, who bears the title, what is counted, who agrees to call off.
 func TestARoomTellsWhatPeopleAreShown(t *testing.T) {
 	v := watchedTable(1, 1)
 	counts := make([]int, len(v.Seats))

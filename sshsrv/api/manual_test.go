@@ -135,6 +135,11 @@ func TestTheManualHasEveryRequest(t *testing.T) {
 		want = append(want, fmt.Sprintf("`%s=%s`", s.Name, strings.Join(s.Values, `\|`)))
 	}
 	l := DefaultLimits()
+	want = append(want, fmt.Sprintf("at most %d KiB long and at most %d lists", l.RequestBytes>>10, l.RequestDepth),
+		fmt.Sprintf("a text of at most %d bytes", idBytes), fmt.Sprintf("its first %d bytes", l.RefusedIDBytes),
+		fmt.Sprintf("after %d lines that were refused unread and %d more", l.Session.RefusalBurst, l.Session.Refusals),
+		fmt.Sprintf("while %d of its answers", l.Answers), fmt.Sprintf("%d KiB of them", l.AnswerBytes>>10),
+		fmt.Sprintf("while answers of %d MiB", l.AnswerBytesPerAddress>>20))
 	for _, b := range []Budget{l.Session, l.Person, l.Guests, l.Address} {
 		want = append(want, fmt.Sprintf("| %d %d | %d %d | %d %d |",
 			b.RequestBurst, b.Requests, b.ByteBurst>>10, b.Bytes>>10, b.WorkBurst, b.Work))

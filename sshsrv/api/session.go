@@ -38,8 +38,8 @@ type Program struct {
 	Out   io.Writer
 	Words *words.Words
 	Log   *slog.Logger
-	// Run carries out a command, and gives all that it says and its exit status. It may take long. It says no to a line that is not
-	// for programs.
+	// Run carries out a command and returns all that it says and its exit status, or not ok for a line that is not for
+	// programs. It may take long.
 	Run func(line string) (out []byte, status int, ok bool)
 	// Away has another server serve the program as long as a function runs with the line to it, and says how it comes back; nil in a
 	// house of one server. It fails if that server is not reached.

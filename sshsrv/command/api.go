@@ -15,8 +15,8 @@ func IsAPI(line string) bool {
 	return err == nil && len(words) > 0 && words[0] == apiCommand
 }
 
-// Answers reports whether a line gives a command that answers in lines and asks nothing more. None of screens, programs and
-// operators does, nor one that changes keys or the account, as the session stays who it is.
+// Answers reports whether a line gives a command that answers in lines and asks nothing more. None of screens, programs
+// and operators does, nor one that changes keys or the account, as the session stays who it is.
 func Answers(line string) bool {
 	words, err := cmdline.Words(line)
 	if err != nil || len(words) == 0 {
