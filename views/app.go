@@ -233,7 +233,7 @@ func (a *App) Update(msg tea.Msg) tea.Cmd {
 		a.turned++
 	}
 	if a.screen == ui.Screen(a.lobby) {
-		a.lobby.Shown()
+		cmd = tea.Batch(cmd, a.lobby.Shown())
 	}
 	return cmd
 }

@@ -18,8 +18,9 @@ type roomList struct {
 	// waiting is the room that waits for the person, seat the one in which they have a seat, the same one if it waits; nil
 	// for none.
 	waiting, seat *rooms.RoomSummary
-	// open counts the rooms in which a seat is free.
-	open int
+	// open counts the rooms in which a seat is free, and running are the rounds that run where the person has a seat.
+	open    int
+	running string
 }
 
 // listed is a room of the list, as it was last if it is gone.
@@ -46,7 +47,7 @@ func (l *roomList) show(view *rooms.LobbyView, sorted bool) {
 
 // survey finds what matters to the person, whatever the order is.
 func (l *roomList) survey() {
-	l.waiting, l.seat, l.open = nil, nil, 0
+	l.waiting, l.seat, l.open, l.running = nil, nil, 0, ""
 	for _, r := range l.view.Rooms {
 		if r == nil {
 			continue
@@ -54,7 +55,11 @@ func (l *roomList) survey() {
 		if canSit(r) {
 			l.open++
 		}
-		switch l.classOf(r) {
+		class := l.classOf(r)
+		if class == classTurn || class == classOwn {
+			l.running += string(r.Running) + " "
+		}
+		switch class {
 		case classTurn:
 			l.waiting, l.seat = r, r
 		case classOwn:

@@ -94,8 +94,15 @@ func (h *Lobby) rest() {
 	h.list = roomList{me: h.list.me, at: h.list.at}
 }
 
-// Shown notes that the lobby is what somebody sees: also after a screen that was over it.
-func (h *Lobby) Shown() { h.away = false }
+// Shown notes that the lobby is what somebody sees: also after a screen that was over it. What it tells of their play is looked up
+// again if a round may have ended since.
+func (h *Lobby) Shown() tea.Cmd {
+	h.away = false
+	if h.you.old {
+		return h.lookUp()
+	}
+	return nil
+}
 
 // choosing: the cursor is in the list of the rooms.
 func (h *Lobby) choosing() bool { return !h.away && !h.typing && !h.joining.on }
@@ -104,8 +111,8 @@ func (h *Lobby) choosing() bool { return !h.away && !h.typing && !h.joining.on }
 func (h *Lobby) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 	screen, cmd := h.update(msg)
 	h.away = h.away || screen != ui.Screen(h)
-	if h.you.old && !h.away { // there may be a round more since
-		cmd = tea.Batch(cmd, h.lookUp())
+	if !h.away {
+		cmd = tea.Batch(cmd, h.Shown())
 	}
 	return screen, cmd
 }
@@ -118,7 +125,9 @@ func (h *Lobby) update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 		}
 	case ViewMsg:
 		if msg.View != nil && !h.resting {
+			running := h.list.running
 			h.list.show(msg.View, !h.choosing())
+			h.you.old = h.you.old || h.list.running != running
 		}
 	case CallsMsg:
 		h.Calls = msg.View.Rooms

@@ -202,6 +202,16 @@ func TestOnesOwnFigures(t *testing.T) {
 		p.History.Stats = kept
 		look(want, p.lobby.Words.Lobby.Shame.CleanSince(i), "6 of 6")
 	}
+	news := viewtest.Evening(4)
+	for i, running := range []data.ID{"R", ""} { // one's own round begins, and ends while one is in the lobby
+		news.Rooms[3].Running = running
+		p.History.Stats.Counted[0].Safe.Now = 7 + i
+		p.Tell(ViewMsg{news})
+		p.ExpectAt(120, 40, p.lobby.Words.Lobby.Shame.CleanSince(7+i))
+	}
+	p.History.Stats.Counted[0].Safe.Now = 9
+	p.Run(p.lobby.back("").(*Lobby).Shown()) // from a table, with no news since
+	p.ExpectAt(120, 40, p.lobby.Words.Lobby.Shame.CleanSince(9))
 	p.StatsErr = rooms.ErrGone
 	look("1864 ▼ 20")
 	p = inLobby(t, "", viewtest.Ann, quietHall(), ViewMsg{viewtest.Evening(3)})
