@@ -32,6 +32,8 @@ type Settings struct {
 	Plain bool `json:"plain,omitempty"`
 	// Mouse: screens hear the terminal's mouse, which then selects no text by itself.
 	Mouse bool `json:"mouse,omitempty"`
+	// Played is "yes" or "no", whether they have played before, as they have answered; empty as long as they were not asked.
+	Played string `json:"played,omitempty"`
 }
 
 // SetSettings keeps settings, or says [ErrNotFound].

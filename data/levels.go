@@ -12,8 +12,8 @@ const GuestsLevel = 20
 // HeadStartLevel is since which version a server takes up rooms that give those who play by ear a head start.
 const HeadStartLevel = 21
 
-// mouseLevel is since which version settings say whether screens hear somebody's mouse.
-const mouseLevel = 20
+// playedLevel is since which version settings say whether a player has played before.
+const playedLevel = 22
 
 // Levels are since which version of the store each kind of change is known as it is now. A kind that is new, or has a new field, takes a
 // new version, and its level here is that one. Servers of two versions serve one house: a change is put into their log once all of
@@ -22,7 +22,7 @@ func Levels() map[string]int {
 	return map[string]int{
 		"create_profile":   FirstLevel,
 		"rename_profile":   FirstLevel,
-		"set_settings":     mouseLevel,
+		"set_settings":     playedLevel,
 		"delete_profile":   FirstLevel,
 		"save_rules":       FirstLevel,
 		"drop_rules":       FirstLevel,

@@ -213,9 +213,11 @@ func TestSettings_OfOlderStores_AreAsTheyWere(t *testing.T) {
 	of18.Theme, of18.Motion, of18.Bell, of18.Hints = "contrast", "off", "off", "off"
 	of19 := of18
 	of19.Plain = true
-	after := of19
-	after.Mouse = true
-	for version, before := range map[int]Settings{5: of5, 10: of10, 18: of18, 19: of19} {
+	of21 := of19
+	of21.Mouse = true
+	after := of21
+	after.Played = "yes"
+	for version, before := range map[int]Settings{5: of5, 10: of10, 18: of18, 19: of19, 21: of21} {
 		s := openAt(t, unpack(t, fmt.Sprintf("settings-%d.db.gz", version)))
 		ann := must(s.ByName("ann"))
 		equal(t, ann.Settings, before, version)

@@ -68,12 +68,12 @@ func TestGuestsWhoPlay_AreBounded(t *testing.T) {
 	h.practise(t, 0)
 	for _, gone := range []bool{false, true} {
 		d := h.comes(rooms.Person{})
-		alone := rooms.Terms{Rules: form.UsualRules(), Seats: 3, Bots: []string{"easy"}}
+		alone := rooms.Terms{Rules: form.UsualRules(false), Seats: 3, Bots: []string{"easy"}}
 		checkError(t, errorOf(d.Make(alone)), rooms.ErrGuest)
 		d.mu.Lock()
 		d.over = gone
 		d.mu.Unlock()
-		must(d.Make(lobby.PlayNow(form.UsualRules())))
+		must(d.Make(lobby.PlayNow(form.UsualRules(false), false)))
 		d.leave()
 		h.practise(t, 0)
 	}

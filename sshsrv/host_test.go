@@ -288,10 +288,13 @@ type player struct {
 	data.Profile
 }
 
+// known is a player with a profile who has played before, and is not asked.
 func (h *host) known(t testing.TB, name string) *player {
 	t.Helper()
 	p := h.stranger(t)
 	p.Profile = must(h.store.Create(name, p.dataKey(), time.Now()))
+	p.Settings.Played = "yes"
+	check(t, h.store.SetSettings(p.ID, p.Settings))
 	return p
 }
 

@@ -162,7 +162,7 @@ func TestPreferencesOfSeveralSessions(t *testing.T) {
 	all.Wait()
 	want := data.Settings{
 		Language: "de", AutoSelect: true, Suits: "four", Rules: true, Theme: "dark", Cards: "unicode", Motion: "off",
-		Bell: "off", Hints: "off", Mouse: true,
+		Bell: "off", Hints: "off", Mouse: true, Played: "no",
 	}
 	checkEqual(t, must(h.store.ByID(id)).Settings, want)
 	checkError(t, h.comes(rooms.Person{ID: id}).Prefer("volume", "on"), data.ErrNotFound)

@@ -396,14 +396,19 @@ func (p *plainly) does(a *plain.Answer) {
 		}
 		p.Print(p.lobby.Rooms(p.house.Rooms())...)
 	case words.SayPlay, words.SayLearn:
-		rules, err := engine.ParseRules(cmp.Or(rest, form.UsualRules().Code()))
+		history, err := p.house.Stats()
+		newcomer := errors.Is(err, words.ErrNoProfile) || err == nil && !history.Stats.Played()
+		rules := form.UsualRules(newcomer)
+		if err = nil; rest != "" {
+			rules, err = engine.ParseRules(rest)
+		}
 		switch {
 		case err != nil:
 			p.Print(w.Trouble(err))
 		case a.Verb == words.SayLearn:
 			p.learns(rules)
 		default:
-			terms := lobby.PlayNow(rules)
+			terms := lobby.PlayNow(rules, newcomer)
 			p.lesson = nil
 			p.goes(*(&views.Start{Terms: &terms}).Way())
 		}

@@ -319,7 +319,7 @@ func (s *session) asGuest(wants link.Wants) *link.Guest {
 func (s *session) lend(running context.Context, node string, wants link.Wants, with func(*trip)) (link.End, error) {
 	guest := s.asGuest(wants)
 	line, err := s.server.links.Open(node, guest)
-	if err != nil && !errors.Is(err, link.ErrDown) && guest.Older() {
+	for err != nil && !errors.Is(err, link.ErrDown) && guest.Older() {
 		line, err = s.server.links.Open(node, guest)
 	}
 	if err != nil {

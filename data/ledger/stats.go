@@ -1,6 +1,8 @@
 package ledger
 
 import (
+	"slices"
+
 	"shithead/data/rating"
 )
 
@@ -59,6 +61,11 @@ func (s *Streak) add(goesOn bool) {
 // the alphabet; nothing, if nothing is counted.
 type PlayerStats struct {
 	Counted, Practice []Stats
+}
+
+// Played reports whether there is a round that was played to its end.
+func (p *PlayerStats) Played() bool {
+	return slices.ContainsFunc(slices.Concat(p.Counted, p.Practice), func(s Stats) bool { return s.Rounds > 0 })
 }
 
 // endPlayed is how a round ends that counts.

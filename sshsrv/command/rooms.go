@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"shithead/engine"
 	"shithead/rooms"
 	"shithead/sshsrv/cmdline"
 	"shithead/sshsrv/object"
@@ -65,13 +66,31 @@ func (r *request) inLines(c *cobra.Command) {
 	c.Flags().BoolVar(&r.Plain, "plain", r.Plain, r.flag("plain"))
 }
 
+// rulesFlag gives a command the flag for rules. What it gives reads them, those that the player is dealt who names none, and
+// reports whether they are a newcomer: guests and players without a finished round are.
+func (r *request) rulesFlag(c *cobra.Command) func() (rules *engine.Rules, newcomer bool, err error) {
+	code := c.Flags().String("rules", form.UsualRules(false).Code(), r.flag("rules"))
+	return func() (rules *engine.Rules, newcomer bool, err error) {
+		newcomer = true
+		if who, err := r.whose(nil); err == nil {
+			kept, err := r.Store.Stats(who.ID)
+			newcomer = err == nil && !kept.Played()
+		}
+		if !c.Flags().Changed("rules") {
+			return form.UsualRules(newcomer), newcomer, nil
+		}
+		rules, err = r.ruleSet(*code)
+		return rules, newcomer, err
+	}
+}
+
 func (r *request) makePlay(c *cobra.Command) {
 	r.inLines(c)
-	code := c.Flags().String("rules", form.UsualRules().Code(), r.flag("rules"))
+	usual := r.rulesFlag(c)
 	paced := c.Flags().String("pace", rooms.PaceNormal.String(), r.flag("pace"))
 	yields := c.Flags().String("yield", rooms.YieldCompany.String(), r.flag("yield"))
 	c.RunE = func(*cobra.Command, []string) error {
-		rules, err := r.ruleSet(*code)
+		rules, newcomer, err := usual()
 		if err != nil {
 			return err
 		}
@@ -83,7 +102,7 @@ func (r *request) makePlay(c *cobra.Command) {
 		if err != nil {
 			return misused(r.Words.Commands.Yield, quoted(*yields))
 		}
-		terms := lobby.PlayNow(rules)
+		terms := lobby.PlayNow(rules, newcomer)
 		terms.BotPace, terms.Yield = pace, yield
 		r.Start = &views.Start{Terms: &terms}
 		return nil
@@ -93,9 +112,9 @@ func (r *request) makePlay(c *cobra.Command) {
 // makeLearn begins a lesson. It fails for rules that cannot be taught.
 func (r *request) makeLearn(c *cobra.Command) {
 	r.inLines(c)
-	code := c.Flags().String("rules", form.UsualRules().Code(), r.flag("rules"))
+	usual := r.rulesFlag(c)
 	c.RunE = func(*cobra.Command, []string) error {
-		rules, err := r.ruleSet(*code)
+		rules, _, err := usual()
 		if err != nil {
 			return err
 		}

@@ -19,11 +19,12 @@ import (
 // among them, of which a test reminds. Each guest is written in the oldest version that has all of it, down to the first: servers of
 // several versions are in a house while that is upgraded, and each serves guests of its own version and of those before.
 const (
-	Version = guestsSit
+	Version = askedOnce
 
 	first      = 2
 	plainLines = 3 // lines, and the setting for them
 	guestsSit  = 4 // who somebody without a key is, and the setting of the mouse
+	askedOnce  = 5 // whether the guest has played before
 )
 
 // ChannelType is the type of the channel that a guest terminal is.
@@ -154,6 +155,8 @@ func ParseGuest(text []byte, most int) (*Guest, error) {
 // version is the oldest one that has all that is said of the guest.
 func (g *Guest) version() int {
 	switch {
+	case g.Settings.Played != "":
+		return askedOnce
 	case g.Settings.Mouse || g.Person.ID.Guest():
 		return guestsSit
 	case g.Wants.Plain || g.Settings.Plain:
@@ -166,6 +169,9 @@ func (g *Guest) version() int {
 // Told are settings as the server can read them that the guest comes from, which may be one of before: nothing newer than what it has said
 // of the guest itself.
 func (g *Guest) Told(s data.Settings) data.Settings {
+	if g.Version < askedOnce {
+		s.Played = ""
+	}
 	s.Mouse = s.Mouse && g.Version >= guestsSit
 	s.Plain = s.Plain && g.Version >= plainLines
 	return s
@@ -173,6 +179,9 @@ func (g *Guest) Told(s data.Settings) data.Settings {
 
 // Heard are settings as the server has told them that the guest was at. Of what it could not tell (see [Guest.Told]) what is kept counts.
 func (g *Guest) Heard(told, kept data.Settings) data.Settings {
+	if g.version() < askedOnce {
+		told.Played = kept.Played
+	}
 	if g.version() < guestsSit {
 		told.Mouse = kept.Mouse
 	}
@@ -182,14 +191,19 @@ func (g *Guest) Heard(told, kept data.Settings) data.Settings {
 	return told
 }
 
-// Older leaves out what servers of before do not know, and says whether there was any of it. To them somebody without a key is a stranger.
+// Older leaves out what the newest version of the guest has and the ones before do not know. It reports whether there is anything
+// of that kind. To servers of before [guestsSit] a guest without a key is a stranger.
 func (g *Guest) Older() bool {
-	if g.version() < guestsSit {
+	switch g.version() {
+	case askedOnce:
+		g.Settings.Played = ""
+	case guestsSit:
+		g.Settings.Mouse = false
+		if g.Person.ID.Guest() {
+			g.Person.ID, g.Person.Name = "", ""
+		}
+	default:
 		return false
-	}
-	g.Settings.Mouse = false
-	if g.Person.ID.Guest() {
-		g.Person.ID, g.Person.Name = "", ""
 	}
 	return true
 }
@@ -261,7 +275,7 @@ func (w Wants) ok() bool {
 
 // settingsOK says whether settings are words, of whatever meaning: one that is not known means nothing.
 func settingsOK(s *data.Settings) bool {
-	for _, value := range []string{s.Language, s.Cards, s.Suits, s.Theme, s.Motion, s.Bell, s.Hints} {
+	for _, value := range []string{s.Language, s.Cards, s.Suits, s.Theme, s.Motion, s.Bell, s.Hints, s.Played} {
 		if value != "" && !text.IsToken(value) {
 			return false
 		}

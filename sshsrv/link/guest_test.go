@@ -39,6 +39,7 @@ func TestAGuest_ComesThroughAsItIs(t *testing.T) {
 		first:      func(*Guest) {},
 		plainLines: func(g *Guest) { g.Wants.Plain = true },
 		guestsSit:  func(g *Guest) { g.Settings.Mouse, g.Settings.Plain = true, true },
+		askedOnce:  func(g *Guest) { g.Settings.Mouse, g.Settings.Played = true, "no" },
 	} {
 		want := someGuest()
 		want.Version = version
@@ -47,7 +48,7 @@ func TestAGuest_ComesThroughAsItIs(t *testing.T) {
 		if !reflect.DeepEqual(got, want) {
 			t.Errorf("%+v", got)
 		}
-		if older := want.Older(); older != (version == Version) || want.version() == Version {
+		if older := want.Older(); older != (version >= guestsSit) || older && want.version() >= version {
 			t.Errorf("version %d: older is %v, of version %d", version, older, want.version())
 		}
 	}
@@ -136,7 +137,7 @@ func TestAGuest_IsReadStrictly(t *testing.T) {
 		"an unknown field": {`"version":2,`, `"version":2,"admin":true,`, ErrGuest},
 		"a field twice":    {`"id":"p-1"`, `"id":"p-2","id":"p-1"`, ErrGuest},
 		"another case":     {`"id":"p-1"`, `"ID":"p-1"`, ErrGuest},
-		"a newer version":  {`"version":2`, `"version":5`, ErrVersion},
+		"a newer version":  {`"version":2`, `"version":6`, ErrVersion},
 		"too new for it":   {`"version":2`, `"version":3`, ErrGuest},
 		"an older version": {`"version":2`, `"version":1`, ErrVersion},
 		"no version":       {`"version":2,`, ``, ErrVersion},
@@ -193,17 +194,21 @@ func FuzzParseEnd(f *testing.F) {
 
 // TestWhatAServerCouldNotTell_IsAsItIsKept: one of before knows no mouse, and one that was told of none tells of none.
 func TestWhatAServerCouldNotTell_IsAsItIsKept(t *testing.T) {
-	on, off := data.Settings{Mouse: true, Plain: true}, data.Settings{}
+	on, off := data.Settings{Mouse: true, Plain: true, Played: "yes"}, data.Settings{}
 	before := Guest{Settings: on}
-	before.Older()
+	for range Version - plainLines {
+		before.Older()
+	}
 	for what, c := range map[string]struct {
 		guest              Guest
 		says, kept, become data.Settings
 	}{
-		"it has turned it off":            {Guest{Settings: on}, off, on, off},
-		"a server of before":              {before, data.Settings{Plain: true}, on, on},
-		"it has turned it on":             {Guest{}, off, on, on},
-		"a person without a key, like it": {Guest{Person: Person{ID: data.NewGuestID()}}, on, off, on},
+		"it has turned it off": {Guest{Settings: on}, off, on, off},
+		"a server of before":   {before, data.Settings{Plain: true}, on, on},
+		"it has turned it on":  {Guest{}, off, on, on},
+		"a person without a key, like it": {
+			Guest{Person: Person{ID: data.NewGuestID()}}, data.Settings{Mouse: true, Plain: true}, off, data.Settings{Mouse: true, Plain: true},
+		},
 	} {
 		if got := c.guest.Heard(c.says, c.kept); got != c.become {
 			t.Errorf("%s: %+v", what, got)

@@ -22,7 +22,9 @@ type Form struct {
 	me    rooms.Person
 	house House
 	door  table.Entrance
-	back  func(code string) ui.Screen
+	// sits shows the room, back is the way back from here.
+	sits func(table.Place, *rooms.RoomView) (ui.Screen, tea.Cmd)
+	back func(code string) ui.Screen
 	// last is where the terms are noted that a room was asked for.
 	last *rooms.Terms
 	// room is what is chosen so far, at the field that is changed.
@@ -57,10 +59,13 @@ const (
 	pageCards
 )
 
-// New is the form with what was chosen last, or what is usual.
-func New(l *ui.Context, me rooms.Person, house House, last *rooms.Terms, back func(code string) ui.Screen) (ui.Screen, tea.Cmd) {
+// New is the form with what was chosen last, or what is usual. It leads to the room that sits shows, or back.
+func New(
+	l *ui.Context, me rooms.Person, house House, last *rooms.Terms,
+	sits func(table.Place, *rooms.RoomView) (ui.Screen, tea.Cmd), back func(code string) ui.Screen,
+) (ui.Screen, tea.Cmd) {
 	m := &Form{
-		Context: l, me: me, house: house, last: last, back: back, room: usual(), at: words.FieldSeats,
+		Context: l, me: me, house: house, last: last, sits: sits, back: back, room: usual(), at: words.FieldSeats,
 		code: ui.NewInput(codeTyped), name: ui.NewInput(nameTyped),
 	}
 	if last.Rules != nil {
@@ -124,7 +129,7 @@ func (m *Form) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 			m.trial = err
 		}
 		if view != nil {
-			return table.SitDown(m.Context, m.me, room, view, m.back)
+			return m.sits(room, view)
 		}
 	case keptMsg:
 		if msg.form == m {

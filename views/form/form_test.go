@@ -52,7 +52,10 @@ func inFormOf(t testing.TB, locale string, house *housetest.House, keys ...strin
 	var at home
 	var last rooms.Terms
 	at.open = func() (ui.Screen, tea.Cmd) {
-		return New(viewtest.Context(locale), viewtest.Ann, p.House, &last, func(string) ui.Screen { return at })
+		back, l := func(string) ui.Screen { return at }, viewtest.Context(locale)
+		return New(l, viewtest.Ann, p.House, &last, func(room table.Place, view *rooms.RoomView) (ui.Screen, tea.Cmd) {
+			return table.SitDown(l, viewtest.Ann, room, view, back)
+		}, back)
 	}
 	p.Person = viewtest.NewPerson(t, at, nil)
 	p.Types("n")

@@ -127,5 +127,10 @@ func presetDrafts() (sets []*draft) {
 	return sets
 }
 
-// UsualRules are those that people play by who have chosen none.
-func UsualRules() *engine.Rules { return presetDrafts()[0].rules }
+// UsualRules are those that people play by who have chosen none: newcomers by the plainest.
+func UsualRules(newcomer bool) *engine.Rules {
+	if newcomer {
+		return newDraft("classic").rules
+	}
+	return presetDrafts()[0].rules
+}

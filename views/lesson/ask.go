@@ -1,59 +1,109 @@
 package lesson
 
 import (
+	"strconv"
+
 	tea "charm.land/bubbletea/v2"
 
+	"shithead/engine"
 	"shithead/views/frame"
 	"shithead/views/ui"
 	"shithead/views/words"
 )
 
-// Ask asks somebody who plays for the first time whether they have played before.
+// Ask asks a player at their first table, or before it, whether they have played before. The answer is one of their settings.
 type Ask struct {
+	ui.Over
 	*ui.Context
-	yes, no func() (ui.Screen, tea.Cmd)
-	back    func() ui.Screen
+	// rules are those of the table, or of the one that is made then, which can be chosen.
+	rules *engine.Rules
+	way   Way
+	teach func(*engine.Rules, Way) (ui.Screen, tea.Cmd)
 }
 
-// NewAsk asks, and leads on with either answer, or back without one.
-func NewAsk(l *ui.Context, yes, no func() (ui.Screen, tea.Cmd), back func() ui.Screen) *Ask {
-	return &Ask{l, yes, no, back}
+// NewAsk asks, and leads on to where a lesson would lead, or to one, or back.
+func NewAsk(l *ui.Context, rules *engine.Rules, way Way, teach func(*engine.Rules, Way) (ui.Screen, tea.Cmd)) *Ask {
+	return &Ask{ui.Over{Under: way.under()}, l, rules, way, teach}
 }
 
 // askBindings are the answers. The key that has led here is one: whoever is in a hurry presses it twice. J is for a yes in German.
 var askBindings = ui.Bindings[*Ask]{
-	{Keys: []string{"enter", "space", " ", "y", "j", "p"}, Says: askSays(0), Does: func(a *Ask, _ string) (ui.Screen, tea.Cmd) { return a.yes() }},
-	{Keys: []string{"n", "l"}, Says: askSays(1), Does: func(a *Ask, _ string) (ui.Screen, tea.Cmd) { return a.no() }},
-	{Keys: []string{"esc"}, Says: askSays(2), Does: func(a *Ask, _ string) (ui.Screen, tea.Cmd) { return a.back(), nil }},
+	{Keys: []string{"enter", "space", " ", "y", "j", "p"}, Says: askSays(0), Does: func(a *Ask, _ string) (ui.Screen, tea.Cmd) {
+		keep := a.Prefers.Set(words.Played, ui.Yes)
+		screen, cmd := a.way.Play(a.rules)
+		return screen, tea.Batch(keep, cmd)
+	}},
+	{Keys: []string{"n", "l"}, Says: askSays(1), Does: func(a *Ask, _ string) (ui.Screen, tea.Cmd) { return a.teach(a.rules, a.way) }},
+	{Keys: []string{"esc"}, Says: askSays(2), Does: func(a *Ask, _ string) (ui.Screen, tea.Cmd) {
+		return a.way.Leave(), a.Prefers.Set(words.Played, ui.No)
+	}},
+	{Keys: []string{"1", "2", "3", "4", "5", "6", "7", "8", "9"}, When: (*Ask).chooses, Does: func(a *Ask, key string) (ui.Screen, tea.Cmd) {
+		if n, _ := strconv.Atoi(key); n <= len(engine.Presets()) {
+			a.rules, _ = engine.NewRules(engine.Presets()[n-1].Name, nil) // of which each holds
+		}
+		return a, nil
+	}},
 }
 
 func askSays(answer int) func(*words.Words) words.Key {
 	return says(func(w *words.LessonWords) words.Key { return w.AskKeys[answer] })
 }
 
+// chooses reports whether the rules can be chosen, as those of a table below cannot.
+func (a *Ask) chooses() bool { return a.Under == nil }
+
 // Update takes a message: see [ui.Screen].
 func (a *Ask) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
-	if key, is := msg.(tea.KeyPressMsg); is {
-		if screen, cmd, done := askBindings.Press(a, key.String()); done {
+	switch msg := msg.(type) {
+	case tea.KeyPressMsg:
+		if screen, cmd, done := askBindings.Press(a, msg.String()); done {
 			return screen, cmd
 		}
 		a.Unbound = true
+	case tea.PasteMsg:
+	default:
+		if a.Under != nil {
+			return a.Hear(a, msg)
+		}
 	}
 	return a, nil
 }
 
+// ruleKeys are the rule sets of which one can be chosen, each by a digit, with a mark at the one that is. Others have no names in
+// brief.
+func (a *Ask) ruleKeys(brief bool) (keys []words.Key) {
+	if !a.chooses() {
+		return nil
+	}
+	for i, p := range engine.Presets() {
+		does := "○ " + p.Name
+		switch {
+		case p.Name == a.rules.Code():
+			does = "● " + p.Name
+		case brief:
+			does = "○"
+		}
+		keys = append(keys, words.Key{Key: strconv.Itoa(i + 1), Does: does})
+	}
+	return keys
+}
+
 // askWidth is how wide the question is at most, and askMargin what is free beside it.
 const askWidth, askMargin = 64, 1
+
+// askNames is from how many columns on the names of all rule sets have room.
+const askNames = 76
 
 // Draw draws the screen: see [ui.Screen].
 func (a *Ask) Draw(f *frame.Frame) {
 	f.SetTitle("Shithead")
 	width := min(askWidth, f.Width()-2*askMargin)
 	rows := ui.Wrap(a.Words.Lesson.Offer, width)
-	keys := askBindings.Told(a, a.Words)
-	rows = rows[:max(0, min(len(rows), f.Height()-1-len(keys)))] // the keys matter more
+	keys, sets := askBindings.Told(a, a.Words), a.ruleKeys(f.Width() < askNames)
+	least := 1 + len(keys) + min(1, len(sets))
+	rows = rows[:max(0, min(len(rows), f.Height()-least))] // the keys matter more
 	gap := 0
-	if f.Height() >= len(rows)+len(keys)+6 {
+	if f.Height() >= len(rows)+least+5 {
 		gap = 1
 	}
 	y := gap
@@ -67,10 +117,14 @@ func (a *Ask) Draw(f *frame.Frame) {
 	for i, k := range keys {
 		ui.KeyRow{Theme: a.Theme, Frame: f, X: askMargin, Y: y + i, End: f.Width(), Main: i == 0}.Draw([]words.Key{k})
 	}
+	if y += len(keys) + gap; len(sets) > 0 {
+		x := f.TextMax(askMargin, y, width, a.Words.Lesson.AskRules, a.Theme.Soft)
+		ui.KeyRow{Theme: a.Theme, Frame: f, X: x + 1, Y: y, End: f.Width()}.Draw(sets)
+	}
 }
 
 // Help are the answers: see [ui.Helped].
-func (a *Ask) Help() []words.Key { return askBindings.Told(a, a.Words) }
+func (a *Ask) Help() []words.Key { return append(askBindings.Told(a, a.Words), a.ruleKeys(false)...) }
 
 // Acts are the answers: see [ui.Actor].
 func (a *Ask) Acts() []ui.Act { return askBindings.Acts(a, a.Words) }

@@ -21,14 +21,25 @@ import (
 
 // Way is where a lesson leads.
 type Way struct {
+	// Under is the table below, which is needed once a round begins there, nil for none.
+	Under *table.Table
 	// Leave leads back to where it was begun.
 	Leave func() ui.Screen
 	// Play leads to a table at which these rules are played.
 	Play func(rules *engine.Rules) (ui.Screen, tea.Cmd)
 }
 
+// under is the table below as a screen, nil for none.
+func (w *Way) under() ui.Screen {
+	if w.Under == nil {
+		return nil
+	}
+	return w.Under
+}
+
 // Screen is a lesson.
 type Screen struct {
+	ui.Over
 	*ui.Context
 	course *course.Course
 	way    Way
@@ -49,6 +60,7 @@ func New(l *ui.Context, who rooms.Person, rules *engine.Rules, way Way) (*Screen
 		return nil, err
 	}
 	s := &Screen{Context: l, course: c, way: way}
+	s.Under = way.under()
 	s.sit()
 	return s, nil
 }
@@ -68,8 +80,25 @@ const answerEvery = 1500 * time.Millisecond
 // answerMsg says that it is time for a bot to answer what is seen, if that is seen still.
 type answerMsg struct{ view *rooms.RoomView }
 
-// Update takes a message: see [ui.Screen].
+// Update takes a message: see [ui.Screen]. What is neither typed nor pointed at is also for the table below.
 func (s *Screen) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
+	var below tea.Cmd
+	switch msg.(type) {
+	case tea.KeyPressMsg, tea.PasteMsg, board.CardMsg, board.PlaceMsg, board.PileMsg, board.DrawMsg, board.SeatMsg:
+	default:
+		if s.Under == nil {
+			break
+		}
+		var next ui.Screen
+		if next, below = s.Hear(s, msg); next != ui.Screen(s) || s.way.Under.Played() || s.way.Under.Closed() {
+			return s.Under, below
+		}
+	}
+	screen, cmd := s.update(msg)
+	return screen, tea.Batch(below, cmd)
+}
+
+func (s *Screen) update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 	if due, is := msg.(answerMsg); is {
 		if due.view == s.view {
 			s.course.Answer()
@@ -186,6 +215,8 @@ func (s *Screen) board(width, height int, p *course.Progress) *board.Board {
 	}
 	b.Keys, b.Main, b.Band = []words.Key{w.NextKey}, true, nil
 	switch {
+	case p.Over && s.Under != nil:
+		b.Keys = []words.Key{w.TableKey}
 	case p.Over:
 		b.Keys = []words.Key{w.PlayKey}
 	case p.Awaits:
@@ -243,6 +274,9 @@ func (s *Screen) said(p *course.Progress) []part {
 	step := teller.Step(&p.Step)
 	switch {
 	case p.Over:
+		if s.Under != nil {
+			return []part{{s.Words.Lesson.OverHere, look.Strong}}
+		}
 		return []part{{s.Words.Lesson.Over, look.Strong}}
 	case p.Done:
 		return s.happened(p.From, step.Then)

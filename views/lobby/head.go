@@ -105,24 +105,27 @@ type way struct {
 	chip, style            frame.StyleID
 }
 
-// ways are how to get to a table, what matters most first.
+// ways are how to get to a table, and for a newcomer to a lesson, what matters most first.
 func (h picture) ways() []way {
 	w, inks, t := &h.Words.Lobby, h.inks(), h.Theme
-	deal := way{w.DealKey.Key, w.DealKey.Does, w.DealKey.Does, w.DealNote, t.YouChip, inks.Strong}
-	open := way{w.OpenKey.Key, w.OpenKey.Does, w.OpenKey.Does, "", t.KeyChip, inks.Text}
+	ways := []way{{w.DealKey.Key, w.DealKey.Does, w.DealKey.Does, w.DealNote, t.YouChip, inks.Strong}}
 	switch {
 	case h.list.me.Guest():
-		deal.note = w.GuestNote
-		return []way{deal}
+		ways[0].note = w.GuestNote
 	case h.list.waiting != nil:
 		text := "▶ " + roomSaid(w.WaitsFor, h.list.waiting)
-		deal.chip = t.KeyChip
-		return []way{{w.SeatKey.Key, text, text, "", t.AskChip, inks.Ask}, deal, open}
+		ways[0].chip = t.KeyChip
+		ways = append([]way{{w.SeatKey.Key, text, text, "", t.AskChip, inks.Ask}}, ways...)
 	case h.list.seat != nil:
-		return []way{deal, {w.SeatKey.Key, roomSaid(w.BackTo, h.list.seat), w.SeatKey.Does, "", t.KeyChip, inks.Text}, open}
-	default:
-		return []way{deal, open}
+		ways = append(ways, way{w.SeatKey.Key, roomSaid(w.BackTo, h.list.seat), w.SeatKey.Does, "", t.KeyChip, inks.Text})
 	}
+	if h.newcomer() {
+		ways = append(ways, way{w.LearnKey.Key, w.LearnKey.Does, w.LearnKey.Does, "", t.KeyChip, inks.Text})
+	}
+	if h.list.me.Guest() {
+		return ways
+	}
+	return append(ways, way{w.OpenKey.Key, w.OpenKey.Does, w.OpenKey.Does, "", t.KeyChip, inks.Text})
 }
 
 func roomSaid(sentence string, r *rooms.RoomSummary) string {

@@ -8,72 +8,111 @@ import (
 	"shithead/views/lesson"
 	"shithead/views/table"
 	"shithead/views/ui"
+	"shithead/views/words"
 )
 
-// first is what there is to know of whether somebody has played before.
+// first is what there is to know of whether the player has played before.
 type first struct {
 	// looked: their rounds were looked up; played: there are some, or nobody knows.
 	looked, played bool
-	// asked: they were asked; waits: they want to play, and it is looked up first.
-	asked, waits bool
+	// then is what is done once they are, nil for nothing.
+	then func() (ui.Screen, tea.Cmd)
 }
 
-// asks says whether somebody who wants to play is asked whether they have played before: once a session, if they have no round.
-// Guests have none.
-func (h *Lobby) asks() bool {
-	return !h.first.asked && !h.first.played && (h.first.looked || !h.plays())
-}
+// newcomer reports whether the player has finished no round, as far as is known: of guests none is.
+func (h *Lobby) newcomer() bool { return !h.first.played && (h.first.looked || !h.plays()) }
 
-// play leads to a table of bots: at once, or by way of the question.
-func (h *Lobby) play() (ui.Screen, tea.Cmd) {
-	h.warn(nil)
-	rules := h.lastRules(playNowBots + 1)
-	switch {
-	case h.plays() && !h.first.looked && !h.first.waits:
-		h.first.waits = true // a second press does not
+// asks reports whether the player is asked before their first table whether they have played before, which is done once.
+func (h *Lobby) asks() bool { return h.newcomer() && h.Prefers.Value(words.Played) == ui.Unasked }
+
+// once does something once the player's rounds are looked up. A second time it does not wait.
+func (h *Lobby) once(do func() (ui.Screen, tea.Cmd)) (ui.Screen, tea.Cmd) {
+	if h.plays() && !h.first.looked && h.first.then == nil {
+		h.first.then = do
 		return h, nil
-	case !h.asks():
-		h.first.waits = false
-		return h.deal(rules)
 	}
-	h.first.asked = true
-	yes := func() (ui.Screen, tea.Cmd) { return h.deal(rules) }
-	no := func() (ui.Screen, tea.Cmd) { return h.learns(rules) }
-	return lesson.NewAsk(h.Context, yes, no, func() ui.Screen { return h.back("") }), nil
+	h.first.then = nil
+	return do()
 }
 
-// counts hears how many rounds somebody has, and goes on with what waits for that.
+// counts takes how many rounds the player has, and goes on with what waits for that.
 func (h *Lobby) counts(msg FiguresMsg) (ui.Screen, tea.Cmd) {
 	h.you.take(msg)
 	stats := &msg.history.Stats
 	h.first.looked = true
-	h.first.played = h.first.played || msg.err != nil || len(stats.Counted)+len(stats.Practice) > 0
-	if !h.first.waits || h.away {
+	h.first.played = h.first.played || msg.err != nil || stats.Played()
+	if h.first.then == nil || h.away {
 		return h, nil
 	}
-	h.first.waits = false
-	return h.play()
+	return h.once(h.first.then)
+}
+
+// play leads to a table of bots.
+func (h *Lobby) play() (ui.Screen, tea.Cmd) {
+	h.warn(nil)
+	return h.once(func() (ui.Screen, tea.Cmd) { return h.begin(h.dealing(h.lastRules(playNowBots + 1))) })
+}
+
+// dealing is the way to a table of bots by some rules, nil for the usual ones.
+func (h *Lobby) dealing(rules *engine.Rules) table.Way {
+	return table.Way{Terms: new(PlayNow(rules, h.newcomer())), First: rooms.Start{}}
+}
+
+// begin goes a way into a room. A newcomer to one that is made for it is asked first, and can still choose the rules.
+func (h *Lobby) begin(way table.Way) (ui.Screen, tea.Cmd) {
+	if way.Terms == nil || !h.asks() {
+		return h, h.door.Ask(h.house, way)
+	}
+	return lesson.NewAsk(h.Context, way.Terms.Rules, h.aside(way), h.teach), nil
+}
+
+// aside is where the question, or a lesson, before a table leads that is made then.
+func (h *Lobby) aside(way table.Way) lesson.Way {
+	leave := func() ui.Screen {
+		h.starting = false
+		return h.back("")
+	}
+	return lesson.Way{Leave: leave, Play: func(rules *engine.Rules) (ui.Screen, tea.Cmd) {
+		terms := *way.Terms
+		terms.Rules, way.Terms = rules, &terms
+		return h.back(""), h.door.Ask(h.house, way)
+	}}
+}
+
+// asksAt asks a newcomer who has just got a seat, over their table.
+func (h *Lobby) asksAt(t *table.Table, rules *engine.Rules) ui.Screen {
+	if !h.asks() || rules == nil {
+		return t
+	}
+	return lesson.NewAsk(h.Context, rules, lesson.Way{
+		Under: t, Leave: func() ui.Screen { return t }, Play: func(*engine.Rules) (ui.Screen, tea.Cmd) { return t, nil },
+	}, h.teach)
 }
 
 // learn begins a lesson of the rules by which a table would be dealt.
 func (h *Lobby) learn() (ui.Screen, tea.Cmd) { return h.learns(h.lastRules(playNowBots + 1)) }
 
-// learns begins a lesson, which leads to a table of bots.
+// learns begins a lesson of some rules, nil for the usual ones, which leads to a table of bots.
 func (h *Lobby) learns(rules *engine.Rules) (ui.Screen, tea.Cmd) {
-	h.first.asked = true
-	s, err := lesson.New(h.Context, h.list.me, rules, lesson.Way{
-		Leave: func() ui.Screen { return h.back("") }, Play: h.deal,
-	})
-	if err != nil {
-		h.Warn(h.Words.Lesson.TooFew)
-		return h.back(""), nil
-	}
-	h.away = true
-	return s, nil
+	way := h.dealing(rules)
+	return h.teach(way.Terms.Rules, h.aside(way))
 }
 
-// deal makes a table with three bots and deals at once.
-func (h *Lobby) deal(rules *engine.Rules) (ui.Screen, tea.Cmd) {
-	terms := PlayNow(rules)
-	return h.back(""), h.door.Ask(h.house, table.Way{Terms: &terms, First: rooms.Start{}})
+// teach begins a lesson. Who has one is not asked any more.
+func (h *Lobby) teach(rules *engine.Rules, way lesson.Way) (ui.Screen, tea.Cmd) {
+	var keep tea.Cmd
+	if h.Prefers.Value(words.Played) == ui.Unasked {
+		keep = h.Prefers.Set(words.Played, ui.No)
+	}
+	s, err := lesson.New(h.Context, h.list.me, rules, way)
+	switch {
+	case err == nil:
+		h.away = true
+		return s, keep
+	case way.Under != nil:
+		way.Under.Say(h.Words.Lesson.TooFew)
+	default:
+		h.Warn(h.Words.Lesson.TooFew)
+	}
+	return way.Leave(), keep
 }

@@ -68,7 +68,8 @@ func (h *Lobby) Enter(who rooms.Person) (ui.Screen, tea.Cmd) {
 		return h, look
 	}
 	h.starting = !h.config.Stay
-	return h, tea.Batch(look, h.door.Ask(h.house, *h.config.Way))
+	screen, cmd := h.once(func() (ui.Screen, tea.Cmd) { return h.begin(*h.config.Way) })
+	return screen, tea.Batch(look, cmd)
 }
 
 // back is the lobby for those who come back from a room, or from elsewhere.
@@ -179,7 +180,7 @@ func (h *Lobby) update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 }
 
 // Awaits says whether a table is to take the lobby's place, once it answers.
-func (h *Lobby) Awaits() bool { return h.door.Busy }
+func (h *Lobby) Awaits() bool { return h.door.Busy || h.first.then != nil }
 
 // House is where the person has come in, nil before.
 func (h *Lobby) House() House { return h.house }
@@ -255,7 +256,7 @@ func (h *Lobby) toSeat() (ui.Screen, tea.Cmd) {
 
 // open leads to the form of a room.
 func (h *Lobby) open() (ui.Screen, tea.Cmd) {
-	return form.New(h.Context, h.list.me, h.house, &h.last, h.back)
+	return form.New(h.Context, h.list.me, h.house, &h.last, h.sitDown, h.back)
 }
 
 // sort puts the rooms in order.
@@ -269,22 +270,30 @@ func (h *Lobby) sort() (ui.Screen, tea.Cmd) {
 // playNowBots is how many bots sit at a table at which somebody plays at once.
 const playNowBots = 3
 
-// PlayNow are the terms of a table at which somebody plays at once against bots.
-func PlayNow(rules *engine.Rules) rooms.Terms {
-	return rooms.Terms{
+// PlayNow are the terms of a table at which a player plays at once against bots, by some rules, nil for the usual ones. A
+// newcomer plays one round, by the plainest rules where there are no others.
+func PlayNow(rules *engine.Rules, newcomer bool) rooms.Terms {
+	terms := rooms.Terms{
 		Rules: rules, Seats: playNowBots + 1, Clock: rooms.DefaultClock,
 		Bots: slices.Repeat([]string{bot.Levels()[table.UsualLevel()]}, playNowBots),
 	}
+	if rules == nil {
+		terms.Rules = form.UsualRules(newcomer)
+	}
+	if newcomer {
+		terms.Rounds = 1
+	}
+	return terms
 }
 
-// lastRules are those of the last room that the form asked for, if so many can play by them, else the first that there are.
+// lastRules are those of the last room that the form asked for, if so many can play by them, else nil.
 func (h *Lobby) lastRules(seats int) *engine.Rules {
 	if rules := h.last.Rules; rules != nil {
 		if _, err := rules.PacksFor(seats); err == nil {
 			return rules
 		}
 	}
-	return form.UsualRules()
+	return nil
 }
 
 // HallMsg is the newest view of the hall.

@@ -421,7 +421,7 @@ func TestTheKeysThatAreTold(t *testing.T) {
 		told := keysNamed(inLobby(t, locale, viewtest.Ann).lobby.Help())
 		l := &languages.For(locale).Lobby
 		shown := []words.Key{
-			l.DealKey, l.OpenKey, l.SeatKey, l.SortKey, l.ChooseKey, l.SitKey, l.OwnKey, l.LookKey, l.WatchKey, l.ChatKey, l.StatsKey, l.HelpKey, l.MenuKey,
+			l.DealKey, l.OpenKey, l.LearnKey, l.SeatKey, l.SortKey, l.ChooseKey, l.SitKey, l.OwnKey, l.LookKey, l.WatchKey, l.ChatKey, l.StatsKey, l.HelpKey, l.MenuKey,
 			l.BackKey, l.LeaveKey, l.GuestLeaveKey, l.JoinKey, languages.For(locale).Rules.Key,
 		}
 		for _, key := range append(keysNamed(shown), told...) {
@@ -553,6 +553,16 @@ func (p *visitor) commands() map[string]func(arg string) {
 			v.Terms.Private = true
 			p.Tell(table.ViewMsg{View: v})
 		},
+		"seated": func(arg string) {
+			v := viewtest.Gathering(arg)
+			v.Seat, v.Seats[0] = 0, rooms.SeatView{Owner: viewtest.Ann, Name: "ann"}
+			p.Tell(table.ViewMsg{View: v})
+		},
+		"queued": func(arg string) {
+			v := viewtest.Watched(viewtest.Playing(p.t))
+			v.Code, v.Queue = arg, []rooms.Person{viewtest.Ann}
+			p.Tell(table.ViewMsg{View: v})
+		},
 		"watched": func(arg string) { p.Tell(watched(p.t, arg)) },
 		"second":  func(arg string) { p.Tell(second(watched(p.t, arg).View)) },
 		"second-closed": func(arg string) {
@@ -597,11 +607,15 @@ func TestScripts(t *testing.T) {
 		p := visit(t, "", who, func(p *visitor) {
 			switch had {
 			case "counted":
-				p.History.Stats.Counted = []ledger.Stats{{Rules: "bitenight"}}
+				p.History.Stats.Counted = []ledger.Stats{{Rules: "bitenight", Rounds: 1}}
 			case "practice":
-				p.History.Stats.Practice = []ledger.Stats{{Rules: "bitenight"}}
+				p.History.Stats.Practice = []ledger.Stats{{Rules: "bitenight", Rounds: 1}}
 			case "trouble":
 				p.StatsErr = rooms.ErrGone
+			case "a friend's line":
+				p.lobby.config.Way = &table.Way{Code: "their-room", First: rooms.Sit{}}
+			case "answered":
+				p.lobby.config.Preferences = func() data.Settings { return data.Settings{Played: "yes"} }
 			case "a lesson":
 				p.lobby.config.Learn = viewtest.Rules(t, "leeds")
 			}

@@ -18,25 +18,26 @@ func (h *Lobby) sitDown(room table.Place, view *rooms.RoomView) (ui.Screen, tea.
 	me, back := h.list.me, h.back
 	is := room.Who()
 	practises := me.Guest() && !is.Guest() // who is somebody at a table of their own, and nowhere else
-	played := func() bool { return false }
-	switch {
-	case practises:
-		me, back = is, h.practised
-	case me.Guest():
+	var t *table.Table
+	if me.Guest() {
 		back = func(code string) ui.Screen {
-			if played() {
+			h.first.played = h.first.played || t.Finished()
+			if practises || t.Played() {
 				return h.practised(code)
 			}
 			return h.back(code)
 		}
 	}
+	if practises {
+		me = is
+	}
 	screen, cmd := table.SitDown(h.Context, me, room, view, back)
-	if t, ok := screen.(*table.Table); ok {
-		played = t.Played
+	if t, _ = screen.(*table.Table); t != nil {
 		cmd = tea.Batch(cmd, t.Watched(h))
 		if practises {
 			t.Practise()
 		}
+		screen = t.Asks(h.asksAt)
 	}
 	return screen, cmd
 }

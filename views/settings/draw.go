@@ -22,7 +22,7 @@ func (s *Screen) Draw(f *frame.Frame) {
 		return
 	}
 	y := 1 + min(1, f.Height()/ui.FrameEnough)
-	all := ui.Settings()
+	all := ui.OnScreen()
 	below := 0
 	if f.Height() >= ui.FrameEnough {
 		const describes = 3

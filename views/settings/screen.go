@@ -38,14 +38,14 @@ var bindings = ui.Bindings[*Screen]{
 func turns(by int) func(*Screen, string) (ui.Screen, tea.Cmd) {
 	return func(s *Screen, _ string) (ui.Screen, tea.Cmd) {
 		s.trial = nil
-		return s, s.Prefers.Turn(ui.Settings()[s.at].Name, by)
+		return s, s.Prefers.Turn(ui.OnScreen()[s.at].Name, by)
 	}
 }
 
 // steps chooses the setting so many rows further on.
 func steps(by int) func(*Screen, string) (ui.Screen, tea.Cmd) {
 	return func(s *Screen, _ string) (ui.Screen, tea.Cmd) {
-		n := len(ui.Settings())
+		n := len(ui.OnScreen())
 		s.at = (s.at + by + n) % n
 		return s, nil
 	}
@@ -58,7 +58,7 @@ func (s *Screen) Acts() []ui.Act { return bindings.Acts(s, s.Words) }
 func (s *Screen) Help() []words.Key {
 	keys := bindings.Told(s, s.Words)
 	w := &s.Words.Settings
-	for _, set := range ui.Settings() {
+	for _, set := range ui.OnScreen() {
 		keys = append(keys, words.Key{Does: s.Words.Of(w.Names[set.Name], w.Does[set.Name]+".")})
 	}
 	return keys
@@ -72,7 +72,7 @@ func (s *Screen) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 		case ui.PreferredMsg:
 			s.trial = msg.Err
 		case ui.PickMsg:
-			s.at = max(0, min(msg.Row, len(ui.Settings())-1))
+			s.at = max(0, min(msg.Row, len(ui.OnScreen())-1))
 			return s, nil
 		}
 		return s.Hear(s, msg)

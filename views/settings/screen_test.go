@@ -56,7 +56,7 @@ func TestEverySettingHasWords(t *testing.T) {
 	for _, tag := range languages.Tags() {
 		w := languages.For(tag)
 		p, _ := shown(t, tag, &housetest.House{PreferErr: rooms.ErrTooFast})
-		for _, set := range ui.Settings() {
+		for _, set := range ui.OnScreen() {
 			for _, value := range set.Values {
 				if w.Settings.Names[set.Name] == "" || w.Settings.Does[set.Name] == "" || w.Settings.Values[value] == "" && value != ui.Auto {
 					t.Errorf("%s: no words for %s=%s", tag, set.Name, value)
@@ -73,7 +73,7 @@ func TestEverySettingHasWords(t *testing.T) {
 func TestASettingIsChangedAndKept(t *testing.T) {
 	house := &housetest.House{}
 	p, l := shown(t, "en", house)
-	for _, set := range ui.Settings() {
+	for _, set := range ui.OnScreen() {
 		var want []string
 		for i := range set.Values {
 			value := set.Values[(i+1)%len(set.Values)]

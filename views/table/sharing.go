@@ -64,6 +64,9 @@ func (v *shown) Practise() { v.scene.Practice = true }
 // Played says whether the viewer has a seat in a match.
 func (v *shown) Played() bool { return v.scene.At.Seated() && v.scene.View.Match != nil }
 
+// Finished reports whether a round of the match is over in which the viewer has a seat.
+func (v *shown) Finished() bool { return v.Played() && (v.over() || v.scene.View.Match.Round > 1) }
+
 // setsForfeit says whether a key is the one with which the host sets, before a match, what the last player owes.
 func (a *actions) setsForfeit(key string) bool {
 	return key == "t" && a.scene.View.Phase == rooms.Gathering && a.scene.At.Maker()

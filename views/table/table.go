@@ -26,6 +26,8 @@ type Table struct {
 	room Place
 	// back makes the screen that leaving leads to.
 	back func() ui.Screen
+	// asks makes the screen that is shown over the table once the viewer has a seat or waits for one, nil for none.
+	asks func(t *Table, rules *engine.Rules) ui.Screen
 	// after makes the command of a timer: [ui.After].
 	after func(d time.Duration, then func(time.Time) tea.Msg) tea.Cmd
 	// due is when the tick under way comes, zero if there is none. One that comes at another time was needed earlier since.
@@ -63,7 +65,8 @@ func (t *Table) update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 	switch msg := msg.(type) {
 	case ViewMsg:
 		if before := t.scene.View; msg.View.Code == before.Code {
-			return t, tea.Batch(t.see(msg.View), t.elsewhere(before), t.results.Rate(), t.tick())
+			cmd := tea.Batch(t.see(msg.View), t.elsewhere(before), t.results.Rate(), t.tick())
+			return t.asked(), cmd
 		}
 	case nextMsg:
 		if msg.of == t {
@@ -156,6 +159,26 @@ func (t *Table) pasted(msg tea.PasteMsg) {
 	} else {
 		panel.Paste(t.panel, msg)
 	}
+}
+
+// Asks sets what is shown over the table once the viewer has a seat or waits for one. It gives what is shown now.
+func (t *Table) Asks(what func(t *Table, rules *engine.Rules) ui.Screen) ui.Screen {
+	t.asks = what
+	return t.asked()
+}
+
+// asked is that screen once it is time for it, which it is no more in a match, else the table.
+func (t *Table) asked() ui.Screen {
+	asks := t.asks
+	switch {
+	case asks == nil || !t.scene.At.Seated() && t.scene.QueuePlace() == 0:
+		return t
+	case t.Closed() || t.scene.At.Seated() && !gathers(t):
+		t.asks = nil
+		return t
+	}
+	t.asks = nil
+	return asks(t, t.scene.View.Terms.Rules)
 }
 
 // exit leads back to the lobby. A seat stays its owner's.

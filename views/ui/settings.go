@@ -17,6 +17,8 @@ const (
 	Four = "four"
 	// ASCII is the value of signs that every terminal shows.
 	ASCII = "ascii"
+	// Unasked, No and Yes are the values of [words.Played].
+	Unasked, No, Yes = "ask", "no", "yes"
 )
 
 // Setting is one of the [data.Settings]: its name, and its values, of which the first holds until another is set.
@@ -28,8 +30,8 @@ type Setting struct {
 	put func(*data.Settings, int)
 }
 
-// settings are those that a person changes on a screen, in the order in which they stand there.
-var settings = []Setting{
+// onScreen are those that a person changes on the screen of the settings, in the order in which they stand there.
+var onScreen = []Setting{
 	text(words.Language, func(s *data.Settings) *string { return &s.Language }, append([]string{Auto}, languages.Tags()...)...),
 	text(words.Theme, func(s *data.Settings) *string { return &s.Theme }, Auto, "dark", "light", "contrast"),
 	text(words.FourSuits, func(s *data.Settings) *string { return &s.Suits }, "two", Four),
@@ -42,7 +44,13 @@ var settings = []Setting{
 	Switch(words.Mouse, func(s *data.Settings) *bool { return &s.Mouse }),
 }
 
-// Settings are those that a person changes on a screen.
+// settings are those that screens change: on the screen of the settings, and by the question before the first table.
+var settings = append(slices.Clip(onScreen), text(words.Played, func(s *data.Settings) *string { return &s.Played }, Unasked, No, Yes))
+
+// OnScreen are those that a person changes on the screen of the settings, Settings those that screens change.
+func OnScreen() []Setting { return slices.Clone(onScreen) }
+
+// Settings are the settings that screens change: see [OnScreen].
 func Settings() []Setting { return slices.Clone(settings) }
 
 // settingOf is the setting of a name, which is one of those above.

@@ -6,16 +6,18 @@ type LessonWords struct {
 	// Asked asks somebody who wants to play for the first time whether they have played before, and Offer says what a lesson is.
 	Asked, Offer string
 	AskKeys      []Key `columns:"20"`
+	// AskRules stands before the rule sets of which one can be chosen for the first table.
+	AskRules string `columns:"20"`
 	// Title is what the table of a lesson is called, and Of how far it is: {n} of {k}.
 	Title, Of string
 	// Steps are what is said by topic: see the package course.
 	Steps map[string]LessonStep `facts:"rank the other cards who k n a"`
-	// Over is said at the end.
-	Over string
+	// Over is said at the end, OverHere where a seat at a table waits.
+	Over, OverHere string
 	// Tried says what a move would do that is allowed and is not the one that is taught: {n}. What to try stands behind it.
 	Tried string
-	// What can be done: see at once what the bots do, go on, play, a step back, leave.
-	HurryKey, NextKey, PlayKey, UndoKey, LeaveKey Key `columns:"20"`
+	// What can be done: see at once what the bots do, go on, play, go back to one's table, a step back, leave.
+	HurryKey, NextKey, PlayKey, TableKey, UndoKey, LeaveKey Key `columns:"20"`
 	// TooFew says that these rules cannot be taught. In lines, SayNext says how to go on to the next step, and SayPlay to a table.
 	TooFew, SayNext, SayPlay string
 }

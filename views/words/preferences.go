@@ -44,6 +44,8 @@ const (
 	Hints Preference = "hints"
 	// Mouse: what is drawn can be clicked.
 	Mouse Preference = "mouse"
+	// Played is whether the player has played before, as they have answered before their first table.
+	Played Preference = "played"
 )
 
 // KeyedPreferences are those that have keys at a table.
