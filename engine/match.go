@@ -38,7 +38,7 @@ func (s *State) Result() Result {
 		if s.players[seat].LowCard {
 			r.Bonus[seat] = scoring.LowCard
 		}
-		r.Points[seat] = scoring.Place*(i+1) + r.Bonus[seat]
+		r.Points[seat] = scoring.At(i+1) + r.Bonus[seat]
 	}
 	return r
 }

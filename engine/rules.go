@@ -127,6 +127,9 @@ type Scoring struct {
 // Scores says whether a round of n players gives points.
 func (r *Rules) Scores(n int) bool { return r.Points.Place > 0 && n >= 3 }
 
+// At gives the points for going out as the n-th player, without LowCard.
+func (s *Scoring) At(place int) int { return s.Place * place }
+
 // Rounds is how many rounds a match of n players has unless its maker says otherwise: one for each player where rounds
 // give points (Bite Night, POINTS; TWO-PLAYER SCHEISS), else one.
 func (r *Rules) Rounds(n int) int {

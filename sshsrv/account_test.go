@@ -98,7 +98,7 @@ func TestANewNameIsSeenEverywhere(t *testing.T) {
 		bob := h.known(t, "bob").lobby()
 		lobby, figures, people := p.lobby(), p.lobby(), p.lobby()
 		for _, s := range []*sshtest.Session{lobby, people} {
-			s.Types("pp").Sees("ready, no more swaps").Types("\x1b[27u").Sees("Say something")
+			s.Types("p").Sees("ready, no more swaps").Types("\x1b[27u").Sees("Say something")
 		}
 		figures.Types("s").Sees("Statistics of ann")
 		people.Types("s").Sees("Statistics of ann")
@@ -127,6 +127,7 @@ func TestANewNameIsSeenEverywhere(t *testing.T) {
 // settle waits until a player's settings are these.
 func (p *player) settle(want data.Settings) {
 	p.t.Helper()
+	want.Played = p.Settings.Played
 	waitUntil(p.t, fmt.Sprint(want), func() bool { return must(p.next(p.t).store.ByID(p.ID)).Settings == want })
 }
 
@@ -135,7 +136,7 @@ func TestSettingsReachOpenSessions(t *testing.T) {
 		p := h.known(t, "ann")
 		begins := func(p *player) *sshtest.Session { return p.dial().Open().Start(100, 30).Sees("Evening, ") }
 		lobby, table, bob := begins(p), begins(p), begins(h.known(t, "bob"))
-		table.Types("pp").Sees("ready, no more swaps").SeesNot("What counts")
+		table.Types("p").Sees("ready, no more swaps").SeesNot("What counts")
 		p.run("settings language=de rules=on", 0, "language=de")
 		lobby.Sees("Abend, ann. Dein Platz wartet.")
 		table.Sees("Was zählt").Sees("bereit, nichts mehr tauschen")
@@ -152,7 +153,7 @@ func TestSettingsReachOpenSessions(t *testing.T) {
 		p.settle(data.Settings{Language: "en", Suits: "four"})
 		p.run("settings suits=two", 0, "suits=two")
 		h.catchesUp(t) // settings are changed as the server knows them
-		table.Sees("into this room again").Types("\r").Sees("go to your seat").Types("\r").Sees("gamble")
+		table.Sees("into this room again").Types("\r").Sees("go to your seat").Types("\r").Sees("round 1 of")
 		table.Types("b").Sees("stand beside the table")
 		p.settle(data.Settings{Language: "en", Rules: true})
 		bob.Types("o").Sees("Rules").SeesNot("Regeln")

@@ -367,7 +367,7 @@ func TestWho(t *testing.T) {
 	program := h.api(t, "bob")
 	room := program.do("create", fields{"rules": "classic", "seats": 2}).text("room")
 	program.event("room")
-	code := roomOf(ann.Types("pp"))
+	code := roomOf(ann.Types("p"))
 	checkMatches(t, boss.do("who", ""),
 		`^ann +127\.0\.0\.1 +`+code+` +since \d{4}-.* UTC +idle \d+s +SSH-2\.0-Go$`, `^guest +127\.0\.0\.1 +lobby `,
 		`^bob +127\.0\.0\.1 +`+room+` `)

@@ -359,8 +359,8 @@ func TestAClaimedKey_AtATerminal(t *testing.T) {
 	_, room := h.known(t, "maker").deal()
 	for i, c := range []struct{ command, accepted, declined string }{
 		{"", "Evening, ann0.", "Evening, phone0."},
-		{"play", "ready, no more swaps", "ready, no more swaps"},
-		{"join " + room, " in the queue.", " in the queue."},
+		{"play", "ready, no more swaps", "Played before?"},
+		{"join " + room, " in the queue.", "Played before?"},
 		{"watch", "You're watching.", "You're watching."},
 	} {
 		ann, name := h.known(t, fmt.Sprint("ann", i)), fmt.Sprint("phone", i)

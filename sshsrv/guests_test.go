@@ -38,7 +38,7 @@ func TestAGuestPlaysBots(t *testing.T) {
 	guest := h.playAsGuest(t).Sees("Practice: you're a guest")
 	h.admin.Lobby.Drain(true)
 	h.guest(t).Terminal().Sees("deal at once").Types("pp").Sees("Last orders")
-	guest.Types("r").Sees("draw pile")
+	guest.Types("r").Sees("deck")
 	h.admin.Lobby.Drain(false)
 	h.practise(t, 1)
 	h.keyless(t).run("rooms", 0, "No room is open")
@@ -50,7 +50,7 @@ func TestAGuestPlaysBots(t *testing.T) {
 	guest.HangUp()
 	h.practise(t, 0)
 
-	direct := h.keyless(t).shows("play --rules leeds").Sees(" practice · ").Sees("Leeds Rules")
+	direct := h.keyless(t).shows("play --rules leeds").Sees("Played before?").Types("p").Sees(" practice · ").Sees("Leeds Rules")
 	h.practise(t, 1)
 	direct.HangUp()
 	h.practise(t, 0)
@@ -81,7 +81,7 @@ func TestGuestsWhoPlay_AreBounded(t *testing.T) {
 
 func TestAGuestAmongPeople(t *testing.T) {
 	inHouses(t, func(t *testing.T, h *host) {
-		ann := h.arrive(t, "ann").Types("n").Sees("Open a room").Types(strings.Repeat("\x1b[A", 4)).Sees("▶ Guests")
+		ann := h.known(t, "ann").lobby().Types("n").Sees("Open a room").Types(strings.Repeat("\x1b[A", 4)).Sees("▶ Guests")
 		code := roomOf(ann.Types("\x1b[C").Sees("may play").Types("\r").Sees("guests may play"))
 		h.catchesUp(t)
 		h.keyless(t).run("rooms --json", 0, `"guests":true`)
@@ -89,7 +89,7 @@ func TestAGuestAmongPeople(t *testing.T) {
 		ann.Sees("guest-")
 		gone.HangUp()
 		ann.SeesNot("guest-")
-		guest := h.keyless(t).shows("join " + code)
+		guest := h.keyless(t).shows("join " + code).Sees("Played before?").Types("\r")
 		ann.Sees("guest-").Types("\r")
 		guest.Sees("round 1 of 4").Types("c").Sees("Guests can't speak").Types("r")
 		ann.Sees("round 1 of 4").Types("r")
@@ -116,7 +116,7 @@ func learn(t *testing.T, s *sshtest.Session, code, locale string) {
 // TestALesson before the first table leads to one by the same rules. A guest's, in a small window, leaves nothing.
 func TestALesson(t *testing.T) {
 	h := serve(t)
-	ann := h.arrive(t, "ann").Types("p").Sees("Played before?").Types("n")
+	ann := h.arrive(t, "ann").Types("p").Sees("Played before?").Types("1n")
 	learn(t, ann, "bitenight", "")
 	ann.Sees("That's all you need.").Types("u").Sees("17 of 17").Sees("go on").Types("\r").Sees("Now the real thing")
 	ann.Types("\r").Sees("ready, no more swaps").Sees("Bite Night")
@@ -130,7 +130,7 @@ func TestALesson(t *testing.T) {
 	h.practise(t, 0)
 	guest.Types("\r").Sees("Runde 1 von 1")
 	h.practise(t, 1)
-	other := h.guest(t).Terminal().Sees("deal at once").Types("l").Sees("1 of 17").Types("\x1b[27u").Sees("deal at once")
+	other := h.guest(t).Terminal().Sees("deal at once").Types("l").Sees("1 of 12").Types("\x1b[27u").Sees("deal at once")
 	checkEnd(t, other.Types("q"), 0, "")
 }
 
@@ -160,7 +160,7 @@ func TestPlain_OnATerminal(t *testing.T) {
 	s := h.known(t, "ann").dial().Open()
 	s.StartCommand(80, 24, "play --plain").Sees("You are at table").Sees("You may swap cards")
 	s.Types("hepl\x7f\x7flp\r").Sees("help").Sees("leave: you go").Sees("Here and in the lobby:")
-	s.Types("x\x1b[A\x1b[15~\x15rules\r").Sees("Bite Night Scheissekopf.")
+	s.Types("x\x1b[A\x1b[15~\x15rules\r").Sees("Shithead.")
 	checkLacks(t, s.Got(), "\x1b")
 	counts(t, h.figures.Begun, figures.Lines, 1)
 	checkEnd(t, s.Types("leave\r").Sees("come back: ssh"), 0, "")

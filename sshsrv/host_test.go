@@ -354,7 +354,7 @@ func (p *player) lobby() *sshtest.Session {
 // deal is a session at a table with bots, whose room has a code.
 func (p *player) deal() (s *sshtest.Session, code string) {
 	p.t.Helper()
-	s = p.lobby().Types("pp").Sees("ready, no more swaps")
+	s = p.lobby().Types("p").Sees("ready, no more swaps")
 	return s, roomOf(s)
 }
 

@@ -251,7 +251,7 @@ func opens(s *sshtest.Session, seats int) (code string) {
 
 func TestLeaving_WithASeat_SaysHowToComeBack(t *testing.T) {
 	inHouses(t, func(t *testing.T, h *host) {
-		ann, bob, cid := h.arrive(t, "ann"), h.arrive(t, "bob"), h.arrive(t, "cid")
+		ann, bob, cid := h.known(t, "ann").lobby(), h.known(t, "bob").lobby(), h.known(t, "cid").lobby()
 		line := "ssh -t -p 4022 cards.example join " + opens(ann, 3)
 		ann.Sees(line).SeesNot("Copied").Types("y").Sees("Copied").Sees(": " + line)
 		copied := "\x1b]52;c;" + base64.StdEncoding.EncodeToString([]byte(line)) + "\a"

@@ -142,7 +142,9 @@ type Own struct {
 	Left, Of int
 	Time     string
 	Points   string
-	Tags     []Span
+	// Earns is what leaving now earns and what staying would, the longest first, none where nothing scores.
+	Earns []string
+	Tags  []Span
 	// Zones are what is played from now, or swapped: one, or in the set-up several side by side.
 	Zones []Zone
 	// Bank is what is played afterwards, to the right.

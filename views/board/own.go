@@ -92,8 +92,20 @@ func (p ownPainter) ownLine(o *Own, bank rect) {
 	if o.paired() {
 		from = p.zoneLabel(&o.Zones[0], x, end)
 	}
-	end = p.clock(o, from, end)
+	right := end
+	if end = p.clock(o, from, end); end < right {
+		p.earns(o, end+chipWidth("! "+o.Time), right)
+	} else {
+		p.earns(o, from, right)
+	}
 	p.zoneLabels(o, bank, from, end)
+}
+
+// earns draws what leaving earns up to a column, the longest text that leaves some of the line before it.
+func (p ownPainter) earns(o *Own, x, end int) {
+	if text := longest(o.Earns, end-x-4); text != "" && !o.paired() && frame.Fits(text, end-x-4) {
+		p.apart(end-chipWidth(text)-1, p.l.line, text, p.t.Soft, 0)
+	}
 }
 
 // tagRoom is where what is said of the viewer ends: where there are several rows of own cards, before what the second is

@@ -2,6 +2,7 @@ package lesson
 
 import (
 	"slices"
+	"strconv"
 
 	"shithead/engine"
 	"shithead/views/lesson/course"
@@ -42,6 +43,8 @@ func (t *Teller) key(step *course.Step) string {
 	switch {
 	case step.Topic == course.Take && rules.TakerLeads:
 		return "take-and-lead"
+	case step.Topic == course.Out && rules.Points.Place > 0:
+		return "out-for-points"
 	case step.Topic == course.FaceUp && rules.FaceUpAbove:
 		return "face-up-higher"
 	case step.Topic == course.Power && rules.Powers[step.Rank].Aimed():
@@ -60,6 +63,7 @@ func (t *Teller) facts(step *course.Step) words.Facts {
 	switch step.Topic {
 	case course.Swap, course.Lay, course.Out:
 		fact.Who = t.vocabulary().Shithead
+		fact.N, fact.K = t.Words.Table.Points(t.Rules.Points.At(1)), strconv.Itoa(t.Rules.Points.At(2))
 	case course.Answer:
 		fact.N = t.Words.Ranks(t.Rules.Answers(engine.Ask{Kind: engine.AskAnswer, Rank: step.Rank}))
 	case course.Power, course.Four, course.Chance, course.Foul:

@@ -11,6 +11,7 @@ import (
 	"shithead/views/form"
 	"shithead/views/table"
 	"shithead/views/ui"
+	"shithead/views/words"
 )
 
 // Lobby is where everybody comes in: the rooms there are, who is here, and what they say.
@@ -68,7 +69,12 @@ func (h *Lobby) Enter(who rooms.Person) (ui.Screen, tea.Cmd) {
 		return h, look
 	}
 	h.starting = !h.config.Stay
-	screen, cmd := h.once(func() (ui.Screen, tea.Cmd) { return h.begin(*h.config.Way) })
+	begin := func() (ui.Screen, tea.Cmd) { return h.begin(*h.config.Way) }
+	if h.Prefers.Value(words.Played) != ui.Unasked {
+		_, cmd := begin()
+		return h, tea.Batch(look, cmd)
+	}
+	screen, cmd := h.once(begin)
 	return screen, tea.Batch(look, cmd)
 }
 
@@ -192,7 +198,9 @@ func (h *Lobby) Me() rooms.Person { return h.list.me }
 func (h *Lobby) Failed() error { return h.trouble }
 
 // Home says whether somebody is here to stay: on no way into a room, and before no other screen.
-func (h *Lobby) Home() bool { return h.house != nil && !h.away && !h.starting && !h.door.Busy }
+func (h *Lobby) Home() bool {
+	return h.house != nil && !h.away && !h.starting && !h.door.Busy && h.first.then == nil
+}
 
 // Way is the way into a room that somebody is on.
 func (h *Lobby) Way() (w table.Way, is bool) { return h.door.Way() }

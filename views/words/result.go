@@ -29,6 +29,8 @@ type ResultWords struct {
 	Fouls      Count
 	// Turn stands before the move that decided the round, Had follows it: how many cards somebody had. SoFar counts titles.
 	Turn, Had, SoFar string
+	// Points stands before Earned: that the first one out has {n}, the next {k}.
+	Points, Earned string
 	// Fair stands before whose words shuffled: the viewer's, somebody's, those of several, or nobody's.
 	Fair, YourWords, TheirWords, ManyWords, NoWords string
 	// Next and Again are what enter does, Waits what stands there once one is ready.

@@ -1,6 +1,7 @@
 package result
 
 import (
+	"strconv"
 	"strings"
 
 	"shithead/rooms"
@@ -19,7 +20,7 @@ type fact struct {
 
 // facts are the lines below the standings for a window of a width, the most important first.
 func (re *Results) facts(width int) (list []fact) {
-	for _, of := range []func(width int) (fact, bool){re.unrated, re.turn, re.soFar, re.fair} {
+	for _, of := range []func(width int) (fact, bool){re.unrated, re.turn, re.soFar, re.fair, re.earned} {
 		if told, ok := of(width); ok {
 			list = append(list, told)
 		}
@@ -59,6 +60,16 @@ func (re *Results) turn(width int) (fact, bool) {
 		had = ""
 	}
 	return fact{w.Turn, parts.Row{{s.Name, re.NameStyle(s.Seat == re.View.Seat)}, {text + had + ".", re.Theme.Text}}}, true
+}
+
+// earned is what leaving earns sooner or later, after a round that gave points for that.
+func (re *Results) earned(int) (fact, bool) {
+	rules, r, w := re.Rules(), re.View.Result, &re.Words.Table.Result
+	if r == nil || len(r.Places) == 0 || rules == nil || !rules.Scores(len(re.View.Seats)) || re.ofMatch() {
+		return fact{}, false
+	}
+	each := words.Facts{N: strconv.Itoa(rules.Points.At(1)), K: strconv.Itoa(rules.Points.At(2))}
+	return fact{w.Points, parts.Row{{each.Fill(w.Earned), re.Theme.Text}}}, true
 }
 
 // unrated says why the round does not rate anybody who might expect it.

@@ -157,6 +157,10 @@ func (re *Results) Draw(f *frame.Frame) (talked bool) {
 	list := re.standings()
 	told := re.facts(parts.MainWidth(f.Width()))
 	p := re.plan(f.Width(), f.Height(), len(list), len(told))
+	if _, ok := re.earned(0); ok && p.facts < len(told) { // what happened comes first
+		told = told[:len(told)-1]
+		p = re.plan(f.Width(), f.Height(), len(list), len(told))
+	}
 	y := p.top
 	switch {
 	case p.card.H == 0:

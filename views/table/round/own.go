@@ -1,6 +1,7 @@
 package round
 
 import (
+	"fmt"
 	"time"
 
 	"shithead/engine"
@@ -29,6 +30,15 @@ func (a ownSeat) own() *board.Own {
 	}
 	if o.Chip == "" {
 		o.Says = a.toPlay()
+	}
+	if now, later := v.Leaving(); v.Phase == engine.PhasePlay && now > 0 && !seat.Out {
+		fact := words.Facts{N: fmt.Sprintf("+%d", now), K: "0"}
+		if later > 0 {
+			fact.K = fmt.Sprintf("+%d", later)
+		}
+		for _, text := range w.Board.Leaving {
+			o.Earns = append(o.Earns, fact.Fill(text))
+		}
 	}
 	a.times(o)
 	o.Zones = a.zones()
