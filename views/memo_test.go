@@ -46,6 +46,7 @@ type onlooker struct {
 
 func (o *onlooker) come(themes *look.Themes, view *rooms.RoomView) {
 	o.timers = nil
+	o.house.History.Stats.Counted = []data.Stats{{Rounds: 1}} // so that nothing is asked
 	o.App = NewApp(Config{
 		Words: languages.For(o.terminal.Locale), Themes: themes, Person: o.who, Host: o.host, Terminal: o.terminal, Start: &Start{Code: view.Code},
 		Shows: func(*words.Words, bool) {}, Preferences: func() data.Settings { return o.kept }, Enter: func(rooms.Person) lobby.House { return &o.house },

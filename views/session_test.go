@@ -82,6 +82,7 @@ func TestSessionsBeginElsewhere(t *testing.T) {
 		} {
 			p := &person{}
 			p.EnterErr, p.DoErr = c.noRoom, c.noSeat
+			p.History.Stats.Counted = []data.Stats{{Rounds: 1}}
 			begin(t, p, &Config{Person: viewtest.Ann, Unknown: unknown, Start: c.start})
 			if unknown {
 				p.Types("enter")
