@@ -221,7 +221,7 @@ func TestScripts(t *testing.T) {
 				"gathering": func() *person {
 					v := viewtest.Playing(t)
 					v.Table, v.Phase, v.Maker = nil, rooms.Gathering, viewtest.Ann
-					return atTable(t, viewtest.Ann, v, data.Settings{})
+					return atTable(t, viewtest.Ann, v, data.Settings{Played: "yes"})
 				},
 				"ascii": func() *person {
 					return atTable(t, viewtest.Ann, viewtest.Playing(t), data.Settings{Language: "de", Cards: "ascii"})
