@@ -152,9 +152,9 @@ func TestAWholeMatchOverSSH(t *testing.T) {
 	}
 	ann := sessions[0].Types("o").Sees("Open a room").Types("3").Sees("for 3:")
 	toField(ann, "Rounds").Types(strconv.Itoa(rounds)).Sees(fmt.Sprintf("%d rounds", rounds)).Types("\r")
-	code := awaitTable(t, ann)
+	code := awaitTable(t, ann.Sees("Played before?").Types("\r"))
 	for _, s := range sessions[1:] {
-		s.Sees("gathering").Types("\r")
+		s.Sees("gathering").Types("\r").Sees("Played before?").Types("\r")
 	}
 	for _, name := range people {
 		ann.Sees(name)
