@@ -60,7 +60,7 @@ var everyAct = []struct{ acts, where, says, asks string }{
 	{"room TypeShare", "between", "shuffle seven green owls", "seed"},
 	{"room Back", "bot", "hand", "back"},
 	{"room Pass", "ahead", "pass", "- nothing is read to a program"},
-	{"lobby p; command play", "lobby", "play classic", "create"},
+	{"lobby p; command play; lesson 1", "lobby", "play classic", "create"},
 	{"lobby l; lesson New; command learn; lesson n", "lobby", "learn bite night", "- a program is not taught"},
 	{"lesson u", "lesson", "back", "- a program is not taught"},
 	{"lobby o; form New; form o; form backspace", "lobby", "open leeds:directed=off for 4 with 2 bots, private", "create"},
