@@ -194,6 +194,8 @@ func TestPlain_InTheLobby(t *testing.T) {
 		{"rooms", code + ", Bite Night Scheissekopf: mia; 2 free seats."},
 		{"xyzzy", "I don't understand xyzzy."},
 		{"take", "That can't be done now."},
+		{"people", "Here: 1 guest."}, {"say hello", languages.For("").Error(rooms.ErrGuest)}, {"top bite night points", "Nobody yet."},
+		{"rules bite", "There are no rules called"}, {"rules bite night", "Scheissekopf"}, {"sit", languages.For("").Error(rooms.ErrNotSeated)},
 		{"watch nowhere", noRoom},
 		{"join " + code, languages.For("").Error(rooms.ErrGuest)},
 		{"play leeds:nonsense=1", "nonsense"},
@@ -204,6 +206,11 @@ func TestPlain_InTheLobby(t *testing.T) {
 		{"leave\nquit", ""},
 	})
 	checkEnd(t, s, 0, "")
+	ann, guest := h.known(t, "ann").pipe("").Sees("You are in the lobby."), h.keyless(t).pipe("").Sees("You are in the lobby.")
+	ann.Types("say hello all\n").Sees("ann: hello all")
+	guest.Sees("ann: hello all").Types("log\n").Wait("it again", func() bool { return strings.Count(guest.Got(), "ann: hello all") == 2 })
+	german := func() bool { return strings.Contains(ann.Got(), "Ich verstehe xyzzy nicht") }
+	ann.Types("settings language=de\n").Sees("language=de").TypesUntil("xyzzy\n", "German", german)
 	checkEnd(t, h.keyless(t).pipe("watch nowhere"), 1, noRoom)
 	for _, how := range []string{"join " + code, "join --plain " + code} {
 		checkEnd(t, h.keyless(t).shows(how), 1, languages.For("").Error(rooms.ErrGuest))

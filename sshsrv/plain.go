@@ -292,7 +292,10 @@ func (p *plainly) hears(line string) {
 		case p.lesson != nil:
 			a = p.lesson.Hear(line)
 		default:
+			hall, _ := p.house.News()
+			news := p.lobby.See(hall)
 			a = p.lobby.Hear(line)
+			a.Says = append(news, a.Says...)
 		}
 	})
 	for _, c := range a.Do {

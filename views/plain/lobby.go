@@ -72,8 +72,11 @@ func (l *Lobby) Hear(line string) Answer {
 // See gives the lines that were said in the hall since the view before, of many the latest.
 func (l *Lobby) See(v *rooms.HallView) (lines []string) {
 	fresh := v.Said - l.said
-	if l.hall == nil {
+	switch {
+	case l.hall == nil:
 		fresh = 0
+	case fresh < 0: // an older one, that comes late
+		return nil
 	}
 	l.hall, l.said = v, v.Said
 	return l.talk(min(fresh, earlier))

@@ -12,6 +12,7 @@ import (
 	"shithead/rooms"
 	"shithead/views/table/choose"
 	"shithead/views/table/prompt"
+	"shithead/views/table/result"
 	"shithead/views/table/scene"
 	"shithead/views/table/story"
 	"shithead/views/ui"
@@ -23,6 +24,7 @@ import (
 type Reader struct {
 	*scene.Scene
 	lexicon *lexicon
+	result  *result.Results
 	// told is the number of the last line that was told, of a log that began at a time.
 	told  int
 	began time.Time
@@ -48,7 +50,7 @@ func New(l *ui.Context, me rooms.Person) *Reader {
 	l.Words = languages.Aloud(l.Words)
 	s := scene.New(l, me)
 	s.Addressed = true
-	return &Reader{Scene: s, lexicon: lexiconOf(l.Words)}
+	return &Reader{Scene: s, lexicon: lexiconOf(l.Words), result: result.New(s)}
 }
 
 // Speak has everything said in other words from now on.
@@ -65,6 +67,7 @@ func (r *Reader) See(v *rooms.RoomView) (lines []string) {
 	first := r.View == nil
 	anew := !first && !v.LogBegan.Equal(r.began)
 	r.Scene.See(v)
+	r.result.See()
 	r.began = v.LogBegan
 	switch {
 	case first:
@@ -76,6 +79,7 @@ func (r *Reader) See(v *rooms.RoomView) (lines []string) {
 		if v.Forfeit != "" {
 			lines = append(lines, r.owed())
 		}
+		lines = append(lines, aloud(r.result.Text())...)
 		r.told, r.terms = max(0, v.Lines+v.Said-earlier), r.agreed()
 	case anew:
 		lines = append(lines, r.Words.Plain.GoesOn)
