@@ -317,7 +317,7 @@ func (p *plainly) hears(line string) {
 	switch {
 	case a.Verb == "":
 	case a.Verb == words.SayRules, slices.Contains(words.CommandVerbs(), a.Verb):
-		p.Print(p.answer(a.Verb, strings.Fields(a.Rest))...)
+		p.Print(p.runCommand(a.Verb, strings.Fields(a.Rest))...)
 	case p.reader != nil && a.Verb == words.SayLeave:
 		p.place.Exit()
 		p.back()
@@ -330,8 +330,8 @@ func (p *plainly) hears(line string) {
 	}
 }
 
-// answer is what the SSH command of a verb says.
-func (p *plainly) answer(verb words.Verb, args []string) (lines []string) {
+// runCommand gives what the SSH command of a verb says.
+func (p *plainly) runCommand(verb words.Verb, args []string) (lines []string) {
 	if !p.lists.Allow() {
 		return []string{p.client.Words.Error(rooms.ErrTooFast)}
 	}

@@ -62,11 +62,11 @@ func TestPlainLines(t *testing.T) {
 			if guest {
 				l.answers(verb(words.SayStart), verb(words.SayStart))
 			} else {
-				l.hosts()
+				l.playHost()
 			}
 			l.plays()
 			if !guest {
-				l.ends()
+				l.endEvening()
 			}
 			l.session.Types(verb(words.SayRules) + "\n" + verb(words.SayLeave) + "\n")
 			l.answers(w.Lobby, verb(words.SayLeave))
@@ -119,8 +119,8 @@ func (l *listener) answers(text, line string) {
 
 func (l *listener) verb(v words.Verb) string { return l.w.Plain.Verbs[v].First() }
 
-// hosts does what a host does before a match, and begins it.
-func (l *listener) hosts() {
+// playHost does what a host does before a match, and begins it.
+func (l *listener) playHost() {
 	l.t.Helper()
 	w, forfeit := &l.w.Plain, l.w.Plain.Does[words.SayHand]
 	l.answers(l.verb(words.SayStart), l.verb(words.SayForfeit)+" "+forfeit)
@@ -132,8 +132,8 @@ func (l *listener) hosts() {
 	l.answers(l.w.Table.People.Yields[rooms.YieldMatch], l.verb(words.SayStart))
 }
 
-// ends is told what the last player has to do, resets the tally, and asks for what was played.
-func (l *listener) ends() {
+// endEvening is told what the last player has to do, resets the tally, and asks for what was played.
+func (l *listener) endEvening() {
 	l.t.Helper()
 	if l.toEnd && !strings.Contains(strings.Join(l.heard[len(l.heard)-10:], "\n"), l.w.Plain.Does[words.SayHand]+".") {
 		l.t.Errorf("no forfeit at the end:\n%s", strings.Join(l.heard, "\n"))

@@ -26,14 +26,14 @@ func (r *Reader) manage(verb words.Verb, rest []string, typed string) Answer {
 		level, _ := meant(r.lexicon.levels, strings.Join(bare(rest), " "))
 		return do(rooms.AddBot{Level: cmp.Or(level, bot.Levels()[table.UsualLevel()])})
 	case words.SayRemove:
-		return r.removes(text, typed)
+		return r.removeSeat(text, typed)
 	case words.SayInvite:
 		return say(r.brings())
 	case words.SayForfeit:
-		if is, _ := meant(r.lexicon.particles, strings.Join(bare(rest), " ")); is == nothing {
+		if means, _ := meant(r.lexicon.particles, strings.Join(bare(rest), " ")); means == nothing {
 			return do(rooms.SetForfeit{})
 		} else if text == "" {
-			return say(r.owed())
+			return say(r.forfeit())
 		}
 		return do(rooms.SetForfeit{Text: text})
 	case words.SayReset:
@@ -50,16 +50,16 @@ func (r *Reader) manage(verb words.Verb, rest []string, typed string) Answer {
 	case words.SayShare:
 		return do(rooms.TypeShare{Text: text})
 	case words.SayFair:
-		return say(aloud(panel.FairText(r.Scene))...)
+		return say(readable(panel.FairText(r.Scene))...)
 	case words.SayPeople:
-		return say(aloud(panel.PeopleText(r.Scene))...)
+		return say(readable(panel.PeopleText(r.Scene))...)
 	default:
-		return say(r.log()...)
+		return say(r.latestLines()...)
 	}
 }
 
-// removes frees the seat of a player by their name, which has to be typed twice, or one of a bot.
-func (r *Reader) removes(name, typed string) Answer {
+// removeSeat frees the seat of a player by their name, which has to be typed twice, or one of a bot.
+func (r *Reader) removeSeat(name, typed string) Answer {
 	seat := r.seatCalled(name)
 	switch {
 	case name == "", seat != engine.NoSeat && r.View.Seats[seat].Bot != "":
@@ -73,22 +73,22 @@ func (r *Reader) removes(name, typed string) Answer {
 	}
 }
 
-// owed is what the last player has to do.
-func (r *Reader) owed() string {
+// forfeit is what the last player has to do.
+func (r *Reader) forfeit() string {
 	if r.View.Forfeit == "" {
 		return r.Owes(r.Words.Table.Gathering.NoForfeit)
 	}
 	return r.Owes(r.Words.Table.People.Owes)
 }
 
-// agreed are what can be changed of the table at any time and is in no log, a sentence each.
-func (r *Reader) agreed() [2]string {
-	return [...]string{r.owed(), r.Words.Table.People.Yields[r.View.Terms.Yield]}
+// changeable are what can be changed of the table at any time and is in no log, a sentence each.
+func (r *Reader) changeable() [2]string {
+	return [...]string{r.forfeit(), r.Words.Table.People.Yields[r.View.Terms.Yield]}
 }
 
-// changed is what has been agreed on anew, and that nothing is counted any more.
-func (r *Reader) changed() (lines []string) {
-	for i, says := range r.agreed() {
+// tellChanges gives what has been agreed on anew, and that nothing is counted any more.
+func (r *Reader) tellChanges() (lines []string) {
+	for i, says := range r.changeable() {
 		if says != r.terms[i] {
 			r.terms[i] = says
 			lines = append(lines, says)
@@ -108,8 +108,8 @@ func (r *Reader) changed() (lines []string) {
 // logged is how many of the latest lines of a log are read out.
 const logged = 20
 
-// log are the latest lines of the table, and the cards of others that all have seen.
-func (r *Reader) log() (lines []string) {
+// latestLines are those lines of the table, and the cards of others that all have seen.
+func (r *Reader) latestLines() (lines []string) {
 	for line := range story.Lines(r.Scene) {
 		if lines = append(lines, sentence(&line)); len(lines) == logged {
 			break
@@ -125,7 +125,7 @@ func (r *Reader) log() (lines []string) {
 // Replay tells a finished round from its beginning, as all have seen it.
 func Replay(l *ui.Context, round *replay.Round) ([]string, error) {
 	r := New(l, rooms.Person{})
-	view, err := round.Whole()
+	view, err := round.WholeView()
 	if err != nil {
 		return nil, err
 	}
@@ -133,8 +133,8 @@ func Replay(l *ui.Context, round *replay.Round) ([]string, error) {
 	return append([]string{view.Terms.Rules.Title + ".", r.seats()}, r.happened()...), nil
 }
 
-// aloud are lines without signs that are not read out, and without empty ones.
-func aloud(lines []string) (heard []string) {
+// readable are lines without signs that are not read out, and without empty ones.
+func readable(lines []string) (heard []string) {
 	for _, line := range lines {
 		line = strings.Join(strings.FieldsFunc(unstarred(line), func(c rune) bool { return c == ' ' || unspoken(c) }), " ")
 		if line != "" {

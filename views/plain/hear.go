@@ -62,9 +62,9 @@ func (r *Reader) hear(verb words.Verb, rest []string, typed string) Answer {
 	case words.SayAgain:
 		return say(r.last...)
 	case words.SayRules:
-		return r.readsRules(rest)
+		return r.readRules(rest)
 	case words.SayHelp:
-		return r.lexicon.explains(r.Words, rest, r.Help)
+		return r.lexicon.explain(r.Words, rest, r.Help)
 	case words.SayHint:
 		if r.View.Advice != nil {
 			return say(r.advice())
@@ -102,7 +102,7 @@ func (r *Reader) hear(verb words.Verb, rest []string, typed string) Answer {
 		return Answer{Verb: verb, Rest: text}
 	default:
 		if slices.Contains(words.CommandVerbs(), verb) {
-			return Answer{Verb: verb, Rest: r.lexicon.args(verb, rest)}
+			return Answer{Verb: verb, Rest: r.lexicon.commandArgs(verb, rest)}
 		}
 		return r.move(verb, rest, typed)
 	}
@@ -235,7 +235,7 @@ func (r *Reader) verbs() (all []words.Verb) {
 		{words.SaySlower, paces},
 		{words.SayYield, paces && r.SeatedBots()},
 		{words.SayQueue, queues},
-		{words.SayShare, panel.Shares(r.Scene)},
+		{words.SayShare, panel.CanShare(r.Scene)},
 		{words.SayFair, r.View.Deal != nil},
 		{words.SayCallOff, playing && seated},
 		{words.SayGiveUp, seated && !r.Practice},
@@ -304,16 +304,16 @@ func (r *Reader) who() (lines []string) {
 	return lines
 }
 
-// readsRules are what is particular about the rules of the table, or in full those that are named, or all of these.
-func (r *Reader) readsRules(named []string) Answer {
+// readRules gives what is particular about the rules of the table, or in full those that are named, or all of these.
+func (r *Reader) readRules(named []string) Answer {
 	rules := r.View.Terms.Rules
-	switch _, _, is := r.lexicon.card(strings.Join(bare(named), " ")); {
+	switch _, _, means := r.lexicon.card(strings.Join(bare(named), " ")); {
 	case len(named) == 0:
 		return say(r.rules()...)
-	case is == all && rules != nil:
+	case means == all && rules != nil:
 		return Answer{Verb: words.SayRules, Rest: rules.Code()}
 	default:
-		return Answer{Verb: words.SayRules, Rest: r.lexicon.code(named)}
+		return Answer{Verb: words.SayRules, Rest: r.lexicon.rulesCode(named)}
 	}
 }
 

@@ -161,16 +161,16 @@ func (l *lexicon) verb(line []string) (verb words.Verb, rest []string) {
 	return "", line
 }
 
-// code is a rule set as it is written, which is called something or written already.
-func (l *lexicon) code(named []string) string {
+// rulesCode is a rule set as it is written, which is called something or written already.
+func (l *lexicon) rulesCode(named []string) string {
 	if name, ok := meant(l.sets, strings.Join(bare(named), " ")); ok {
 		return name
 	}
 	return strings.Join(named, " ")
 }
 
-// args are what stands behind a command as it takes that: behind that of boards a rule set, a measure, or both.
-func (l *lexicon) args(verb words.Verb, rest []string) string {
+// commandArgs are what stands behind a command as it takes that: behind that of boards a rule set, a measure, or both.
+func (l *lexicon) commandArgs(verb words.Verb, rest []string) string {
 	if verb != words.SayTop || len(rest) == 0 || strings.HasPrefix(rest[0], "-") {
 		return strings.Join(rest, " ")
 	}
@@ -188,8 +188,8 @@ func (l *lexicon) args(verb words.Verb, rest []string) string {
 	return strings.Join(flags, " ")
 }
 
-// explains is what a verb does, or what help there is where none is asked about.
-func (l *lexicon) explains(w *words.Words, about []string, help func() []string) Answer {
+// explain says what a verb does, or what help there is where none is asked about.
+func (l *lexicon) explain(w *words.Words, about []string, help func() []string) Answer {
 	if verb, _ := l.verb(about); verb != "" {
 		return say(describe(w, []words.Verb{verb})...)
 	}

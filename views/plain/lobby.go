@@ -47,13 +47,13 @@ func (l *Lobby) Hear(line string) Answer {
 	}
 	switch verb, rest := l.lexicon.verb(fields); {
 	case verb == words.SayHelp:
-		return l.lexicon.explains(l.words, rest, l.Help)
+		return l.lexicon.explain(l.words, rest, l.Help)
 	case verb == words.SayLog:
-		return say(l.talk(logged)...)
+		return say(l.latestTalk(logged)...)
 	case verb == words.SayPeople:
 		return say(l.people()...)
 	case verb == words.SayPlay, verb == words.SayLearn, verb == words.SayRules:
-		return Answer{Verb: verb, Rest: l.lexicon.code(rest)}
+		return Answer{Verb: verb, Rest: l.lexicon.rulesCode(rest)}
 	case verb == words.SayOpen:
 		terms, wrong := openIt(l.words, l.lexicon, rest)
 		if wrong != "" {
@@ -61,7 +61,7 @@ func (l *Lobby) Hear(line string) Answer {
 		}
 		return Answer{Verb: verb, Terms: terms, Says: l.opens(terms)}
 	case slices.Contains(lobbyVerbs, verb):
-		return Answer{Verb: verb, Rest: l.lexicon.args(verb, rest)}
+		return Answer{Verb: verb, Rest: l.lexicon.commandArgs(verb, rest)}
 	case verb != "":
 		return say(w.NotNow)
 	default:
@@ -79,11 +79,11 @@ func (l *Lobby) See(v *rooms.HallView) (lines []string) {
 		return nil
 	}
 	l.hall, l.said = v, v.Said
-	return l.talk(min(fresh, earlier))
+	return l.latestTalk(min(fresh, earlier))
 }
 
-// talk are so many of the latest lines of the hall.
-func (l *Lobby) talk(most int) (lines []string) {
+// latestTalk are so many of the latest lines of the hall.
+func (l *Lobby) latestTalk(most int) (lines []string) {
 	if l.hall == nil {
 		return nil
 	}

@@ -56,7 +56,7 @@ func New(l *ui.Context, me rooms.Person) *Reader {
 // Speak has everything said in other words from now on.
 func (r *Reader) Speak(w *words.Words) {
 	r.Words = languages.Aloud(w)
-	r.lexicon, r.terms = lexiconOf(r.Words), r.agreed()
+	r.lexicon, r.terms = lexiconOf(r.Words), r.changeable()
 }
 
 // earlier is how many lines of what happened before are told to somebody who comes in.
@@ -77,15 +77,15 @@ func (r *Reader) See(v *rooms.RoomView) (lines []string) {
 			lines = append(lines, r.brings())
 		}
 		if v.Forfeit != "" {
-			lines = append(lines, r.owed())
+			lines = append(lines, r.forfeit())
 		}
-		lines = append(lines, aloud(r.result.Text())...)
-		r.told, r.terms = max(0, v.Lines+v.Said-earlier), r.agreed()
+		lines = append(lines, readable(r.result.Text())...)
+		r.told, r.terms = max(0, v.Lines+v.Said-earlier), r.changeable()
 	case anew:
 		lines = append(lines, r.Words.Plain.GoesOn)
 		r.told, r.status = v.Lines+v.Said, ""
 	}
-	lines = append(append(lines, r.happened()...), r.changed()...)
+	lines = append(append(lines, r.happened()...), r.tellChanges()...)
 	if v.Closed != nil {
 		return append(lines, r.Words.Error(v.Closed))
 	}
@@ -143,7 +143,7 @@ func (r *Reader) now() (lines []string) {
 	if m := r.View.Match; m != nil && r.over() && m.Round != r.scored {
 		lines, r.scored = append(lines, r.points()), m.Round
 		if v := r.View; v.Forfeit != "" && v.Result != nil && v.Result.Shithead >= 0 {
-			lines = append(lines, r.owed())
+			lines = append(lines, r.forfeit())
 		}
 	}
 	switch {

@@ -58,8 +58,8 @@ func Read(text []byte) (*Round, error) {
 	return r, nil
 }
 
-// Whole is the round at its end as all have seen it, with everything that happened.
-func (r *Round) Whole() (*rooms.RoomView, error) { return r.at(len(r.moves), engine.NoSeat) }
+// WholeView is the round at its end as all have seen it, with everything that happened.
+func (r *Round) WholeView() (*rooms.RoomView, error) { return r.at(len(r.moves), engine.NoSeat) }
 
 // at is the round as a seat sees it after some moves, with what happened.
 func (r *Round) at(moves, seat int) (*rooms.RoomView, error) {

@@ -109,8 +109,8 @@ func (l *Listing) Lines(width int) []Line {
 	return Fitted(l.list(), width)
 }
 
-// spoken are the rows, a line each, with the heads before the cells.
-func (l *Listing) spoken() (lines []Line) {
+// spokenRows are the rows, a line each, with the heads before the cells.
+func (l *Listing) spokenRows() (lines []Line) {
 	for _, row := range l.Rows {
 		var cells []string
 		for c, cell := range row {
@@ -130,7 +130,7 @@ func (l *Listing) spoken() (lines []Line) {
 // Table is the table, or those of the groups, nil where one does not fit a width.
 func (l *Listing) Table(width int) (lines []Line) {
 	if l.Words.ReadOut() {
-		return l.spoken()
+		return l.spokenRows()
 	}
 	if width < 1 {
 		width = math.MaxInt

@@ -29,8 +29,8 @@ func (p *fairPanel) sharing() bool {
 	return p.At.Seated() && p.View.Phase != rooms.Playing && p.View.Deal != nil
 }
 
-// Shares reports whether the viewer may type a share in the next deck now.
-func Shares(s *scene.Scene) bool { return (&fairPanel{Scene: s}).sharing() }
+// CanShare reports whether the viewer may type a share in the next deck now.
+func CanShare(s *scene.Scene) bool { return (&fairPanel{Scene: s}).sharing() }
 
 // FairText is all that is said about dealing, a line each.
 func FairText(s *scene.Scene) (lines []string) {
