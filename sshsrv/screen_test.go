@@ -56,12 +56,14 @@ func TestTheTerminalsBackgroundDecides(t *testing.T) {
 func TestCardsShifted_WhereAmbiguousCharactersAreWide(t *testing.T) {
 	h := serve(t, func(c *config) { c.Limits.Background, c.Limits.BackgroundLate = sshtest.Patience, sshtest.Patience })
 	ann := h.known(t, "ann")
-	for answer, ascii := range map[string]bool{"\x1b[2;5R": true, "\x1b[2;3R": false} {
+	const wide, narrow = "\x1b[2;5R", "\x1b[2;3R"
+	for _, answer := range []string{wide, narrow} {
 		s := ann.dial().Open()
 		s.Mute = true
-		s.Start(80, 24).Types(answer + "\x1b[?62c").Sees("ann").Types("pp").Sees("draw pile")
+		s.Start(80, 24).Wait("the question", func() bool { return strings.Contains(s.Got(), "\x1b[6n") })
+		s.Types(answer + "\x1b[?62c").Sees("ann").Types("pp").Sees("draw pile")
 		_, drawn, _ := strings.Cut(s.Got(), "\x1b[6n\r\x1b[K")
-		checkEqual(t, strings.ContainsAny(drawn, "─│♠♥♦♣▒"), !ascii)
+		checkEqual(t, strings.ContainsAny(drawn, "─│♠♥♦♣▒"), answer == narrow)
 		s.Types("\x03").Ends()
 	}
 }
