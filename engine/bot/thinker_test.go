@@ -270,3 +270,23 @@ func TestCharacters(t *testing.T) {
 		}
 	}
 }
+
+// TestWithoutANetTheFirstLegalMoveWasPlayed: who looks ahead looks as far without a net, and plays other moves than the first.
+func TestWithoutANetTheFirstLegalMoveWasPlayed(t *testing.T) {
+	for _, level := range Levels() {
+		if !Thinks(level) {
+			continue
+		}
+		looked, others := 0, 0
+		for i, p := range positions(t, "untrained leeds", "easy", 4, 12) {
+			c := thinkerOf(t, level+"@50", uint64(i)).Think(t.Context(), p.view, p.legal)
+			looked += c.Iterations
+			if c.Move.String() != p.legal[0].String() {
+				others++
+			}
+		}
+		if looked == 0 || others == 0 {
+			t.Errorf("%s looked %d times ahead, and %d of its moves are not the first", level, looked, others)
+		}
+	}
+}

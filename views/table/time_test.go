@@ -15,6 +15,7 @@ import (
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/board"
+	"shithead/views/frame"
 	"shithead/views/golden"
 	"shithead/views/table/choose"
 	"shithead/views/table/panel"
@@ -134,11 +135,13 @@ func TestATickThatIsNeededEarlier(t *testing.T) {
 }
 
 // TestTheBell rings as one's turn comes after some time without a key, once, and not for whoever has it off. It rings for
-// somebody else who sits down at a table that waits, and for a jump-in at once, which does not wait either.
+// somebody else who sits down at a table that waits, and for a jump-in at once, which does not wait either. A seat that the viewer
+// waited for rings at once, too, and the title says so.
 func TestTheBell(t *testing.T) {
 	quiet := func(v *rooms.RoomView) bool { return v.Table.Turn != v.Seat && jumpsIn(v) == nil }
 	theirs, mine := tabletest.When(t, 4, quiet), tabletest.When(t, 4, tabletest.IsMyTurn)
 	one, two := waitingRoom(t, 3, 1), waitingRoom(t, 3, 2)
+	queued, seated := situation(t, "gathering 2, watched, queue 0"), situation(t, "gathering 3")
 	for _, c := range []struct {
 		what          string
 		before, after *rooms.RoomView
@@ -152,6 +155,9 @@ func TestTheBell(t *testing.T) {
 		{"somebody sits down", one, two, silent, ui.On, 1},
 		{"somebody leaves", two, one, silent, ui.On, 0},
 		{"a jump-in", tabletest.When(t, 7, quiet), tabletest.When(t, 7, tabletest.IsJump), 0, ui.On, 1},
+		{"a seat comes to who waits", queued, seated, 0, ui.On, 1},
+		{"a seat is taken by who did not wait", situation(t, "gathering 2, watched"), seated, 0, ui.On, 0},
+		{"a seat comes to who has the bell off", queued, seated, 0, ui.Off, 0},
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			p := newProgram(t, "", c.before)
@@ -162,6 +168,12 @@ func TestTheBell(t *testing.T) {
 			p.pass(c.silence)
 			p.tell(ViewMsg{c.after})
 			p.pass(time.Second)
+			f := frame.New(frame.NewPalette(), usual[0], usual[1])
+			p.table.Draw(f)
+			told := strings.HasPrefix(f.Title(), p.table.scene.Words.Table.Board.TitleSeat)
+			if told != strings.HasPrefix(c.what, "a seat comes") {
+				t.Errorf("%s: the title is %q", c.what, f.Title())
+			}
 			first, again := p.bells, *c.after
 			p.pass(silent)
 			p.tell(ViewMsg{&again})
