@@ -34,9 +34,11 @@ type Settings struct {
 	Mouse bool `json:"mouse,omitempty"`
 	// Played is "yes" or "no", whether they have played before, as they have answered; empty as long as they were not asked.
 	Played string `json:"played,omitempty"`
+	// Muted are the players whose words the player does not read.
+	Muted Mutes `json:"muted,omitempty"`
 }
 
-// SetSettings keeps settings, or says [ErrNotFound].
+// SetSettings keeps settings. It fails with [ErrNotFound] or [ErrMutesFull].
 func (s *playerStore) SetSettings(id ID, settings Settings) error {
 	_, err := s.submit(time.Now(), SetSettings{id, settings})
 	return err
@@ -50,7 +52,12 @@ type SetSettings struct {
 
 func (SetSettings) kind() string { return "set_settings" }
 
-func (o SetSettings) clean() (Operation, error) { return o, nil }
+func (o SetSettings) clean() (Operation, error) {
+	if !o.Settings.Muted.Fit() {
+		return o, ErrMutesFull
+	}
+	return o, nil
+}
 
 func (o SetSettings) apply(t *tables, _ *Change) (Outcome, error) {
 	_, err := t.changeProfile(o.Profile, func(r *profileRecord) error {

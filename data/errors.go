@@ -49,6 +49,8 @@ var (
 	ErrKeyBad = errors.New("not a key")
 	// ErrKeysFull: the profile has [MaxKeys] keys.
 	ErrKeysFull = errors.New("the profile has as many keys as it may")
+	// ErrMutesFull: somebody has muted [MaxMutes] players.
+	ErrMutesFull = errcode.New("mutes_full", "as many players are muted as may be")
 	// ErrCode: no such code is known, or it is over, or good for something else.
 	ErrCode = errors.New("unknown code")
 	// ErrCrowd: too many people were new lately from one address.

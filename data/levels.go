@@ -12,7 +12,7 @@ const GuestsLevel = 20
 // HeadStartLevel is since which version a server takes up rooms that give those who play by ear a head start.
 const HeadStartLevel = 21
 
-// playedLevel is since which version settings say whether a player has played before.
+// playedLevel is since which version settings say whether a player has played before, and whom they have muted.
 const playedLevel = 22
 
 // Levels are since which version of the store each kind of change is known as it is now. A kind that is new, or has a new field, takes a

@@ -217,6 +217,7 @@ func TestSettings_OfOlderStores_AreAsTheyWere(t *testing.T) {
 	of21.Mouse = true
 	after := of21
 	after.Played = "yes"
+	after.Muted = after.Muted.Set(NewID(), true)
 	for version, before := range map[int]Settings{5: of5, 10: of10, 18: of18, 19: of19, 21: of21} {
 		s := openAt(t, unpack(t, fmt.Sprintf("settings-%d.db.gz", version)))
 		ann := must(s.ByName("ann"))

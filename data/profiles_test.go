@@ -115,6 +115,24 @@ func TestDelete_AfterARound_KeepsWhatIsCounted(t *testing.T) {
 	}
 }
 
+// TestMutes_OfOnePlayer_AreBounded: each is there once, and one more than may be changes nothing.
+func TestMutes_OfOnePlayer_AreBounded(t *testing.T) {
+	s := newStore(t)
+	p := mustCreate(s, "ann", 1)
+	var set Settings
+	for range MaxMutes {
+		id := NewID()
+		set.Muted = set.Muted.Set(id, true).Set(id, true)
+	}
+	noErr(t, s.SetSettings(p.ID, set))
+	more := set
+	more.Muted = more.Muted.Set(NewID(), true)
+	wantErr(t, s.SetSettings(p.ID, more), ErrMutesFull)
+	set.Muted = set.Muted.Set(set.Muted.IDs()[3], false)
+	noErr(t, s.SetSettings(p.ID, set))
+	equal(t, len(must(s.ByID(p.ID)).Settings.Muted.IDs()), MaxMutes-1)
+}
+
 func TestSaveRules(t *testing.T) {
 	s := newStore(t)
 	p := mustCreate(s, "ann", 1)

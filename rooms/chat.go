@@ -67,8 +67,10 @@ func OneLine(text string, columns int) (string, error) {
 // Line is something that was said. The numbers of a hall's lines ascend from 1.
 type Line struct {
 	Number int
-	From   string
-	Text   string
+	// Who is the speaker's id, empty where another server of an earlier version has told the line.
+	Who  data.ID
+	From string
+	Text string
 	// Notice is what the house says, where nobody says anything.
 	Notice Notice
 }

@@ -891,3 +891,32 @@ func TestAPlayerInLinesIsHeardFirst(t *testing.T) {
 	h.known(t, "kim").pipe("join " + code).Sees("You sit down.").Types("pass\n").Sees(languages.For("").Plain.NotNow)
 	checkEqual(t, bot.awaitSeats(`"name":"kim","bot":false,"here":true,"by_ear":true`).number("head_start"), 20)
 }
+
+// TestAMuteEndedWithTheSession: it holds for programs and in plain lines, whatever the muted player is called by then.
+func TestAMuteEndedWithTheSession(t *testing.T) {
+	h := serve(t, hasty)
+	p, other := h.known(t, "ann"), h.known(t, "bob")
+	p.api().do("command", fields{"line": "mute bob"})
+	ann, bob := p.api(), other.api()
+	code := ann.do("create", fields{"rules": "bitenight", "seats": 3}).text("room")
+	bob.do("join", fields{"room": code})
+	must(h.store.Rename(must(h.store.ByName("bob")).ID, "robert", time.Now()))
+	kim := h.known(t, "kim").pipe("join " + code).Sees("You sit down.")
+	kim.Types("mute robert\n").Sees("You have muted robert")
+	bob.do("chat", fields{"text": "unheard of"})
+	ann.do("chat", fields{"text": "of ann"})
+	kim.Sees("ann: of ann").Types("say of kim\n")
+	heard := func(text string) func(apiLine) bool {
+		return func(line apiLine) bool {
+			checkEqual(t, line.text("text") != "unheard of", true)
+			return line.text("text") == text
+		}
+	}
+	ann.until("chat", heard("of kim"))
+	checkMatches(t, jsonText(ann.do("command", fields{"line": "unmute robert"})), `nobody`)
+	kim.Types("unmute robert\n").Sees("muted nobody")
+	bob.do("chat", fields{"text": "heard"})
+	ann.until("chat", heard("heard"))
+	kim.Sees("robert: heard")
+	checkLacks(t, kim.Got(), "unheard")
+}

@@ -314,7 +314,9 @@ const (
 // TestAClaimedKey_WithACommand is refused whatever there is, and stays no player's: nothing but an answer accepts.
 func TestAClaimedKey_WithACommand(t *testing.T) {
 	h, ann, phone := claimed(t)
-	taking := map[string]string{"join": " no-room", "name": " bea", "account": " export", "settings": " language=de"}
+	taking := map[string]string{
+		"join": " no-room", "name": " bea", "account": " export", "unmute": " ann", "settings": " language=de",
+	}
 	lines := strings.Split("keys add,keys label mine,keys remove mine,account delete,stats ann,play --rules leeds", ",")
 	for _, c := range command.Of(command.Everybody) {
 		if c.Name != "help" && c.Name != "api" {

@@ -369,6 +369,11 @@ func (h *house) Prefer(p words.Preference, value string) error {
 	})
 }
 
+// Mute keeps whom the person has muted.
+func (h *house) Mute(other data.ID, muted bool) error {
+	return h.change(func(id data.ID) error { return h.server.accounts.Mute(id, other, muted) })
+}
+
 // rating is what the person is rated with by a rule set, 0 for a guest and for whoever is not rated by it.
 func (h *house) rating(rules string) int {
 	who, err := h.inside()

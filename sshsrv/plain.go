@@ -220,14 +220,7 @@ func (p *plainly) step() {
 	case line := <-lines:
 		p.hears(line)
 	case <-p.session.set.Rings():
-		if settings := p.session.set.Fetch(); settings != nil {
-			p.client.Adopt(*settings)
-			p.client.Words = languages.Aloud(p.client.Words)
-			p.lobby.Speak(p.client.Words)
-			if p.reader != nil {
-				p.reader.Speak(p.client.Words)
-			}
-		}
+		p.adoptSettings()
 	case <-p.session.named.Rings():
 		if name := p.session.named.Fetch(); name != nil {
 			p.house.rename(*name)
@@ -238,8 +231,26 @@ func (p *plainly) step() {
 // usually is how long the view of what was done is waited for.
 const usually = 5 * time.Second
 
+// adoptSettings takes over what the player has set by now, in whatever session.
+func (p *plainly) adoptSettings() {
+	if settings := p.session.set.Fetch(); settings != nil {
+		p.id.Profile.Settings = *settings
+		p.client.Adopt(*settings)
+		p.client.Words = languages.Aloud(p.client.Words)
+		p.lobby.Speak(p.client.Words)
+		if p.reader != nil {
+			p.reader.Speak(p.client.Words)
+		}
+	}
+	p.lobby.Muted = p.id.Profile.Settings.Muted
+	if p.reader != nil {
+		p.reader.Muted.Kept = p.lobby.Muted
+	}
+}
+
 // looks says what there is to say of the newest view.
 func (p *plainly) looks() {
+	p.adoptSettings()
 	if p.reader == nil && p.lesson == nil {
 		if view := p.house.hall.Fetch(); view != nil {
 			p.Print(p.lobby.See(view)...)
@@ -284,6 +295,7 @@ func (p *plainly) hears(line string) {
 	if !p.passes() {
 		return
 	}
+	p.adoptSettings()
 	var a plain.Answer
 	p.server.stacks.Run(func() {
 		switch {

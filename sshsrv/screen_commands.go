@@ -18,7 +18,7 @@ const (
 // saying prepares a command that is given on a screen, for whoever the session is now.
 func (s *session) saying(words ...string) func() []string {
 	columns, _ := s.channel.size.get()
-	run := s.captured(cmdline.Line(words...), min(saidColumns, columns-saidMargin))
+	run := s.captured(cmdline.Line(words...), max(0, min(saidColumns, columns-saidMargin)))
 	return func() []string {
 		out, _ := run()
 		return strings.Split(strings.TrimRight(strings.ReplaceAll(string(out), "\r\n", "\n"), "\n"), "\n")

@@ -1,6 +1,8 @@
 package views
 
 import (
+	"strings"
+
 	tea "charm.land/bubbletea/v2"
 
 	"shithead/views/lobby"
@@ -110,6 +112,15 @@ func (a *App) commands(under ui.Screen, act func(does string, do func() (ui.Scre
 	act(w.Name, func() (ui.Screen, tea.Cmd) {
 		return menu.NewAsk(l, w.NewName, under, func(name string) (ui.Screen, tea.Cmd) { return page(w.Name, "name", "--", name) }), nil
 	})
+	askWhom := func(does, command string) func() (ui.Screen, tea.Cmd) {
+		return func() (ui.Screen, tea.Cmd) {
+			return menu.NewAsk(l, w.Whom, under, func(name string) (ui.Screen, tea.Cmd) {
+				return page(does, append([]string{command, "--"}, strings.Fields(name)...)...)
+			}), nil
+		}
+	}
+	act(w.Mute, askWhom(w.Mute, "mute"))
+	act(w.Unmute, askWhom(w.Unmute, "unmute"))
 	act(w.Keys, func() (ui.Screen, tea.Cmd) { return page(w.Keys, "keys") })
 }
 

@@ -247,8 +247,8 @@ func (s *samples) sample(t *testing.T, seed uint64, changes int) {
 				o.press([]string{"g", ".", "c", "3", "d"}[rng.IntN(5)])
 				o.tell(table.SecondMsg{Msg: table.ViewMsg{View: second}})
 			case 8:
-				if who := (rooms.Person{ID: "w1", Name: "wim"}); rng.IntN(3) == 0 || !o.lobby.Muted.Hears(who) {
-					o.lobby.Muted.Toggle(who)
+				if rng.IntN(3) == 0 || !o.lobby.Muted.Hears("w1") {
+					o.lobby.Muted.Here = o.lobby.Muted.Here.Set("w1", o.lobby.Muted.Hears("w1"))
 				}
 			}
 			if _, ok := o.screen.(*lobby.Lobby); ok {

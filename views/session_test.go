@@ -170,7 +170,7 @@ func (p *person) commands(t *testing.T) map[string]func(arg string) {
 			p.Tell(lobby.HallMsg{View: halls[arg]})
 		},
 		"unheard": func(_ string) { // two people say something in the hall
-			lines := []rooms.Line{{From: "bob", Text: "unheard of"}, {From: "dan", Text: "hello"}}
+			lines := []rooms.Line{{Who: "p1", From: "Robert", Text: "unheard of"}, {From: "dan", Text: "hello"}}
 			p.Tell(lobby.HallMsg{View: &rooms.HallView{Lines: lines}})
 		},
 		"calls": func(arg string) { p.Tell(calls(strings.Fields(arg)...)) },
@@ -188,6 +188,7 @@ func (p *person) commands(t *testing.T) map[string]func(arg string) {
 		},
 		"set": func(arg string) { // by another session
 			p.Tell(ui.SetMsg{Settings: map[string]data.Settings{
+				"muted":  {Muted: "p1"},
 				"german": {Suits: "four", Theme: "light", Language: "de"}, "before": {Suits: "four", Rules: true},
 				"between": {Suits: "four", Rules: true, AutoSelect: true}, "rules": {Rules: true},
 			}[arg]})

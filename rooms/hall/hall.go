@@ -142,7 +142,7 @@ func (v *member) Say(text string) error {
 	if _, in := h.members[v]; !in {
 		return rooms.ErrGone
 	}
-	line := rooms.Line{From: v.person.Name, Text: text}
+	line := rooms.Line{Who: v.person.ID, From: v.person.Name, Text: text}
 	h.add(line)
 	h.peers.say(line)
 	return nil

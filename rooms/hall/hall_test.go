@@ -92,7 +92,7 @@ func TestLinesAreCleanedAndPaced(t *testing.T) {
 		ann.says("  hello\x1b[2J\u202e  all\n", nil)
 		line := bob.sees("[ann bob] 1 1").Lines[0] // at once
 		clean := strings.HasPrefix(line.Text, "hello") && !strings.ContainsAny(line.Text, "\x1b\n\u202e")
-		if !clean || line.From != "ann" || line.Number != 1 {
+		if !clean || line.From != "ann" || line.Who != person("ann").ID || line.Number != 1 {
 			t.Errorf("the line is %+v", line)
 		}
 		for range limits.SayBurst - 1 { // who comes again is no faster
@@ -265,6 +265,9 @@ func TestHallsOfSeveralServersAreOne(t *testing.T) {
 				}
 				var said []string
 				for _, line := range v.sees("[p00 p01 p02 p04 p05 p06 p07 p08] 1 10").Lines {
+					if line.Who != person(line.From).ID {
+						t.Fatalf("%s is not known by id: %+v", line.From, line)
+					}
 					said = append(said, line.Text)
 				}
 				if slices.Sort(said); !slices.Equal(said, lines) {

@@ -26,7 +26,9 @@ type News struct {
 
 // Said is a line that somebody has said. It is shown once, however often it comes.
 type Said struct {
-	ID   data.ID `json:"id"`
+	ID data.ID `json:"id"`
+	// Who is the speaker's id, empty where an earlier version told it.
+	Who  data.ID `json:"who,omitempty"`
 	From string  `json:"from"`
 	Text string  `json:"text"`
 }
@@ -131,7 +133,7 @@ func (h *Hall) Hear(news News) {
 	defer h.mu.Unlock()
 	if said := news.Said; said != nil {
 		if again, _ := h.peers.heard.ContainsOrAdd(said.ID, struct{}{}); !again {
-			h.add(rooms.Line{From: said.From, Text: said.Text})
+			h.add(rooms.Line{Who: said.Who, From: said.From, Text: said.Text})
 		}
 	}
 	if roll := news.Roll; roll != nil && h.peers.newer(roll) {
@@ -157,7 +159,7 @@ func (p *peers) say(line rooms.Line) {
 	if p == nil {
 		return
 	}
-	said := &Said{ID: data.NewID(), From: line.From, Text: line.Text}
+	said := &Said{ID: data.NewID(), Who: line.Who, From: line.From, Text: line.Text}
 	p.heard.Add(said.ID, struct{}{})
 	p.to.Tell(News{Said: said})
 }

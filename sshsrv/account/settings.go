@@ -1,9 +1,12 @@
 package account
 
 import (
+	"cmp"
+	"errors"
 	"slices"
 
 	"shithead/data"
+	"shithead/rooms"
 	"shithead/views/ui"
 	"shithead/views/words"
 )
@@ -37,4 +40,36 @@ func (a *Accounts) ChangeSettings(id data.ID, changes ...func(*data.Settings)) (
 		change(&profile.Settings)
 	}
 	return profile, a.store.SetSettings(id, profile.Settings)
+}
+
+// Mute keeps that somebody has muted another player, or no longer, and forgets players who are gone. It fails with
+// [data.ErrMutesFull].
+func (a *Accounts) Mute(id, other data.ID, muted bool) error {
+	_, err := a.ChangeSettings(id, func(s *data.Settings) {
+		for _, one := range s.Muted.IDs() {
+			if _, err := a.store.ByID(one); errors.Is(err, data.ErrNotFound) {
+				s.Muted = s.Muted.Set(one, false)
+			}
+		}
+		s.Muted = s.Muted.Set(other, muted)
+	})
+	return err
+}
+
+// Mutes reports whether somebody has muted another player. A profile that cannot be read has muted none.
+func (a *Accounts) Mutes(id, other data.ID) bool {
+	profile, err := a.store.ByID(id)
+	return err == nil && profile.Settings.Muted.Has(other)
+}
+
+// Muted are the players whom somebody has muted, by their names of today.
+func (a *Accounts) Muted(id data.ID) (players []rooms.Person, err error) {
+	profile, err := a.store.ByID(id)
+	for _, one := range profile.Settings.Muted.IDs() {
+		if other, err := a.store.ByID(one); err == nil {
+			players = append(players, rooms.Person{ID: one, Name: other.Name})
+		}
+	}
+	slices.SortFunc(players, func(a, b rooms.Person) int { return cmp.Compare(a.Name, b.Name) })
+	return players, err
 }

@@ -17,8 +17,10 @@ type writer struct {
 	api    *API
 	to     *Program
 	cancel context.CancelFunc
-	out    *outbox
-	at     *seatAt
+	// me is the program's profile, empty for none.
+	me  data.ID
+	out *outbox
+	at  *seatAt
 	// lines are those of the room that others share, nil in none.
 	lines *watchedRoom
 	// room and view are the events of these kinds that the program was sent last.
@@ -212,7 +214,7 @@ func (w *writer) news(v *rooms.RoomView) []rooms.Entry {
 }
 
 // chat tells what was said since the last line that was told: none of what was before the program came in, be it that it
-// did while the room paused, which shows nothing of it then.
+// did while the room paused, which shows nothing of it then. What was said by players whom it has muted is left out.
 func (w *writer) chat(lines []byte, v *rooms.RoomView, shared *viewLines) []byte {
 	last := slices.IndexFunc(v.Chat, func(line rooms.ChatLine) bool { return line.Same(&w.told.line) })
 	if n := len(v.Chat); n > 0 && w.told.in.LogBegan.IsZero() {
@@ -221,8 +223,11 @@ func (w *writer) chat(lines []byte, v *rooms.RoomView, shared *viewLines) []byte
 	for i := range v.Chat[last+1:] {
 		n := last + 1 + i
 		line := &v.Chat[n]
+		if w.told.line = *line; w.me != "" && w.api.Accounts.Mutes(w.me, line.Who.ID) {
+			continue
+		}
 		said := shared.line(lineKey{event: "chat", said: n}, func() any { return newChatEvent(v.Code, line) })
-		lines, w.told.line = append(lines, said...), *line
+		lines = append(lines, said...)
 	}
 	return lines
 }

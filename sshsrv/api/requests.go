@@ -387,6 +387,9 @@ func (p *session) hall(_ context.Context, r *request, made *answer) error {
 	view := in.Newest()
 	made.Hall = &hall{Here: view.Here, Guests: view.Guests, Lines: []hallLine{}}
 	for _, line := range view.Lines {
+		if p.api.Accounts.Mutes(p.person.ID, line.Who) {
+			continue
+		}
 		if line.Notice.Kind != rooms.NoNotice {
 			line.Text = p.of.Words.House.Notice(&line.Notice)
 		}

@@ -62,7 +62,7 @@ func (p *session) run(running context.Context, work func(ctx context.Context)) {
 	written := make(chan struct{})
 	p.of.Go("writer", cancel, func() {
 		defer close(written)
-		w := &writer{api: p.api, to: p.of, cancel: cancel, out: p.out, frames: p.visits}
+		w := &writer{api: p.api, to: p.of, cancel: cancel, me: p.person.ID, out: p.out, frames: p.visits}
 		w.run()
 	})
 	func() {

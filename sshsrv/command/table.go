@@ -68,6 +68,8 @@ func table() []Command {
 		{"rules", "[CODE]", Everybody, false, "", runs(0, 1, (*request).rules), nil},
 		{"whoami", "[--json]", Everybody, false, "", shows(0, 0, (*request).whoami), nil},
 		{"name", "NEW", Everybody, false, "", runs(1, maxNameWords, (*request).name), nil},
+		{"mute", "[NAME] [--json]", Everybody, false, "", shows(0, maxNameWords, muting(true)), nil},
+		{"unmute", "NAME [--json]", Everybody, false, "", shows(1, maxNameWords, muting(false)), nil},
 		{"settings", "[NAME=VALUE]... [--json]", Everybody, false, "", shows(0, len(account.Settings()), (*request).settings), nil},
 		{"keys", "[--json]", Everybody, false, "", (*request).makeKeys, nil},
 		{"account", "export|delete", Everybody, false, "", (*request).makeAccount, nil},

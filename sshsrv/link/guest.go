@@ -24,7 +24,7 @@ const (
 	first      = 2
 	plainLines = 3 // lines, and the setting for them
 	guestsSit  = 4 // who somebody without a key is, and the setting of the mouse
-	askedOnce  = 5 // whether the guest has played before
+	askedOnce  = 5 // whether the guest has played before, and whom they have muted
 )
 
 // ChannelType is the type of the channel that a guest terminal is.
@@ -155,7 +155,7 @@ func ParseGuest(text []byte, most int) (*Guest, error) {
 // version is the oldest one that has all that is said of the guest.
 func (g *Guest) version() int {
 	switch {
-	case g.Settings.Played != "":
+	case g.Settings.Played != "" || g.Settings.Muted != "":
 		return askedOnce
 	case g.Settings.Mouse || g.Person.ID.Guest():
 		return guestsSit
@@ -170,7 +170,7 @@ func (g *Guest) version() int {
 // of the guest itself.
 func (g *Guest) Told(s data.Settings) data.Settings {
 	if g.Version < askedOnce {
-		s.Played = ""
+		s.Played, s.Muted = "", ""
 	}
 	s.Mouse = s.Mouse && g.Version >= guestsSit
 	s.Plain = s.Plain && g.Version >= plainLines
@@ -180,7 +180,7 @@ func (g *Guest) Told(s data.Settings) data.Settings {
 // Heard are settings as the server has told them that the guest was at. Of what it could not tell (see [Guest.Told]) what is kept counts.
 func (g *Guest) Heard(told, kept data.Settings) data.Settings {
 	if g.version() < askedOnce {
-		told.Played = kept.Played
+		told.Played, told.Muted = kept.Played, kept.Muted
 	}
 	if g.version() < guestsSit {
 		told.Mouse = kept.Mouse
@@ -196,7 +196,7 @@ func (g *Guest) Heard(told, kept data.Settings) data.Settings {
 func (g *Guest) Older() bool {
 	switch g.version() {
 	case askedOnce:
-		g.Settings.Played = ""
+		g.Settings.Played, g.Settings.Muted = "", ""
 	case guestsSit:
 		g.Settings.Mouse = false
 		if g.Person.ID.Guest() {
@@ -280,7 +280,7 @@ func settingsOK(s *data.Settings) bool {
 			return false
 		}
 	}
-	return true
+	return s.Muted.Fit()
 }
 
 // isFingerprint says whether a text is the SHA-256 of a key as OpenSSH writes it.

@@ -39,7 +39,7 @@ func TestAGuest_ComesThroughAsItIs(t *testing.T) {
 		first:      func(*Guest) {},
 		plainLines: func(g *Guest) { g.Wants.Plain = true },
 		guestsSit:  func(g *Guest) { g.Settings.Mouse, g.Settings.Plain = true, true },
-		askedOnce:  func(g *Guest) { g.Settings.Mouse, g.Settings.Played = true, "no" },
+		askedOnce:  func(g *Guest) { g.Settings.Mouse, g.Settings.Played, g.Settings.Muted = true, "no", "BOB" },
 	} {
 		want := someGuest()
 		want.Version = version
@@ -194,7 +194,7 @@ func FuzzParseEnd(f *testing.F) {
 
 // TestWhatAServerCouldNotTell_IsAsItIsKept: one of before knows no mouse, and one that was told of none tells of none.
 func TestWhatAServerCouldNotTell_IsAsItIsKept(t *testing.T) {
-	on, off := data.Settings{Mouse: true, Plain: true, Played: "yes"}, data.Settings{}
+	on, off := data.Settings{Mouse: true, Plain: true, Played: "yes", Muted: "BOB"}, data.Settings{}
 	before := Guest{Settings: on}
 	for range Version - plainLines {
 		before.Older()

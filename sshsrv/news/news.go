@@ -98,7 +98,8 @@ func (n *News) wrong() string {
 }
 
 func saidOK(s *hall.Said) bool {
-	return text.IsToken(string(s.ID)) && text.IsClear(s.From, maxName) && s.From != "" && text.IsClear(s.Text, maxText) && s.Text != ""
+	return text.IsToken(string(s.ID)) && text.IsClear(string(s.Who), maxShort) && text.IsClear(s.From, maxName) &&
+		s.From != "" && text.IsClear(s.Text, maxText) && s.Text != ""
 }
 
 func rollOK(from string, r *hall.Roll) bool {

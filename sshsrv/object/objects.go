@@ -276,6 +276,20 @@ type Who struct {
 	Key    *string    `json:"key"`
 }
 
+// Mutes are the players whom somebody has muted.
+type Mutes struct {
+	Muted []Player `json:"muted"`
+}
+
+// NewMutes are those players.
+func NewMutes(players []rooms.Person) Mutes {
+	m := Mutes{Muted: []Player{}}
+	for _, p := range players {
+		m.Muted = append(m.Muted, Player{p.ID, p.Name})
+	}
+	return m
+}
+
 // Account is all that is kept of somebody.
 type Account struct {
 	Player   Player               `json:"player"`

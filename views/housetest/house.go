@@ -120,6 +120,12 @@ func (h *House) Prefer(preference words.Preference, value string) error {
 	return h.PreferErr
 }
 
+// Mute remembers whom somebody has muted, or no longer.
+func (h *House) Mute(who data.ID, muted bool) error {
+	h.Did = append(h.Did, fmt.Sprint("mute ", who, " ", muted))
+	return h.PreferErr
+}
+
 // Stats are History.
 func (h *House) Stats() (stats.History, error) { return h.History, h.StatsErr }
 

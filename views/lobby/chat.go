@@ -108,7 +108,7 @@ func (h picture) latest(most, width int) (indent int, lines []spoken) {
 		from, text := line.From, line.Text
 		if line.Notice.Kind != rooms.NoNotice {
 			from, text = words.HouseMark, h.Words.House.Notice(&line.Notice)
-		} else if !h.Muted.HearsName(from) {
+		} else if !h.Muted.Hears(line.Who) {
 			continue
 		}
 		longest = max(longest, frame.Width(from))

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"shithead/data"
 	"shithead/rooms"
 	"shithead/views/words"
 	"shithead/views/words/languages"
@@ -15,6 +16,8 @@ import (
 type Lobby struct {
 	words   *words.Words
 	lexicon *lexicon
+	// Muted are the players whose words are not told.
+	Muted data.Mutes
 	// hall is what was seen last of who is here and of the talk, nil before, and said how many lines of that there had been.
 	hall *rooms.HallView
 	said int
@@ -88,6 +91,9 @@ func (l *Lobby) latestTalk(most int) (lines []string) {
 		return nil
 	}
 	for _, line := range l.hall.Lines[max(0, len(l.hall.Lines)-most):] {
+		if l.Muted.Has(line.Who) {
+			continue
+		}
 		text := l.words.Of(line.From, line.Text)
 		if line.Notice.Kind != rooms.NoNotice {
 			text = l.words.House.Notice(&line.Notice)

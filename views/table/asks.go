@@ -17,7 +17,7 @@ func (t *Table) ask(r panel.Request) tea.Cmd {
 	case r.Types == scene.TypingForfeit:
 		t.scene.Entry.Types(scene.TypingForfeit, t.scene.View.Forfeit)
 	case r.Mutes.ID != "":
-		t.scene.Muted.Toggle(r.Mutes)
+		return t.scene.Mute(r.Mutes.ID)
 	case r.Command != nil:
 		return t.send(intent{command: r.Command})
 	}

@@ -590,13 +590,13 @@ func TestPropertyWhoIsMutedIsNotHeard(t *testing.T) {
 		for _, size := range [][2]int{{80, 24}, {140, 45}, {40, 16}, {50, 30}} {
 			for _, keys := range [][]string{nil, {"l"}, {"p"}, {"c"}} {
 				d := newDesk(t, "", v)
-				d.table.scene.Muted.Toggle(person(1))
-				d.table.scene.Muted.Toggle(person(9))
+				d.table.scene.Mute(person(1).ID)
+				d.table.scene.Mute(person(9).ID)
 				d.press(keys...)
 				if got := d.picture(size[0], size[1]); strings.Contains(got, "unheard") || strings.Contains(got, "wow!") {
 					t.Fatalf("who is muted is heard:\n%s", got)
 				}
-				d.table.scene.Muted.Toggle(person(1))
+				d.table.scene.Mute(person(1).ID)
 				if d.press("l"); keys == nil && !strings.Contains(d.picture(140, 45), "unheard") {
 					t.Fatalf("not heard any more:\n%s", d.picture(140, 45))
 				}

@@ -490,7 +490,7 @@ func TestWhatIsOnesOwn_IsNotShared(t *testing.T) {
 		"a seat":           func(t *Table) { t.scene.View.Seat = 1 },
 		"a result":         func(t *Table) { t.scene.View.Phase = rooms.Between },
 		"a panel":          func(t *Table) { t.panel = panel.NewLog(t.scene) },
-		"a muted player":   func(t *Table) { t.scene.Muted.Toggle(person(1)) },
+		"a muted player":   func(t *Table) { t.scene.Mute(person(1).ID) },
 		"one's own seat":   func(t *Table) { t.scene.At.Me = person(1) },
 		"one's own room":   func(t *Table) { t.scene.At.Me, t.scene.View.Maker = person(9), person(9) },
 		"the queue":        func(t *Table) { t.scene.At.Me, t.scene.View.Queue = person(9), []rooms.Person{person(8), person(9)} },

@@ -50,7 +50,7 @@ type WideMsg struct{}
 type Context struct {
 	Words *words.Words
 	Theme *look.Theme
-	// Muted are those whom the person in front of it does not hear.
+	// Muted are those whose words are not shown.
 	Muted Muted
 	// Calls are the rooms in which that person has to act.
 	Calls []string
@@ -82,7 +82,7 @@ type Terminal struct {
 
 // NewContext is the context of a session in which nobody is muted and nothing preferred yet, on a terminal of a depth.
 func NewContext(w *words.Words, themes *look.Themes, depth look.Depth) *Context {
-	l := &Context{Words: w, Muted: Muted{}, Prefers: &Preferences{}, themes: themes, shows: func(*words.Words, bool) {}}
+	l := &Context{Words: w, Prefers: &Preferences{}, themes: themes, shows: func(*words.Words, bool) {}}
 	l.terminal.Depth = depth
 	l.Prefers.changed = l.restyle
 	l.recolour()
@@ -108,8 +108,9 @@ func (l *Context) SetASCII() {
 	l.restyle()
 }
 
-// restyle takes the words and the theme that are preferred.
+// restyle takes the words, the theme and the mutes that are preferred.
 func (l *Context) restyle() {
+	l.Muted.Kept = l.Prefers.now.Muted
 	locale := l.Prefers.Value(words.Language)
 	if locale == Auto {
 		locale = l.terminal.Locale

@@ -1,46 +1,30 @@
 package ui
 
 import (
-	"slices"
-	"strings"
+	tea "charm.land/bubbletea/v2"
 
 	"shithead/data"
-	"shithead/rooms"
 )
 
-// Muted are the people whom somebody does not want to hear, with their names, for as long as the session lasts.
-type Muted map[data.ID]string
+// Muted are the players whose words are not shown: Kept are those of the profile, Here those of this session alone.
+type Muted struct{ Kept, Here data.Mutes }
 
-// Hears says whether somebody is heard.
-func (m Muted) Hears(who rooms.Person) bool {
-	_, not := m[who.ID]
-	return !not
-}
+// Hears reports whether the words of a player are shown.
+func (m Muted) Hears(who data.ID) bool { return !m.Kept.Has(who) && !m.Here.Has(who) }
 
-// HearsName says whether somebody is heard of whom only the name is known, which nobody else has.
-func (m Muted) HearsName(name string) bool {
-	for _, muted := range m {
-		if muted == name {
-			return false
+// Mute mutes a player, or no longer, and keeps that without waiting. What concerns guests lasts as long as the session.
+func (l *Context) Mute(who data.ID) tea.Cmd {
+	house, mutes := l.Prefers.House, l.Muted.Hears(who)
+	if house == nil || who.Guest() {
+		l.Muted.Here = l.Muted.Here.Set(who, mutes)
+		return nil
+	}
+	l.Prefers.now.Muted = l.Prefers.now.Muted.Set(who, mutes)
+	l.Prefers.change()
+	return func() tea.Msg {
+		if err := house.Mute(who, mutes); err != nil {
+			return PreferredMsg{Err: err}
 		}
+		return nil
 	}
-	return true
-}
-
-// Toggle mutes somebody, or not any more.
-func (m Muted) Toggle(who rooms.Person) {
-	if m.Hears(who) {
-		m[who.ID] = who.Name
-	} else {
-		delete(m, who.ID)
-	}
-}
-
-// People are those who are Muted, by their names.
-func (m Muted) People() (list []rooms.Person) {
-	for id, name := range m {
-		list = append(list, rooms.Person{ID: id, Name: name})
-	}
-	slices.SortFunc(list, func(a, b rooms.Person) int { return strings.Compare(a.Name, b.Name) })
-	return list
 }

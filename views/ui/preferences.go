@@ -135,4 +135,6 @@ func (p *Preferences) Answered(msg PreferredMsg) tea.Cmd {
 type Keeper interface {
 	// Prefer keeps for later sessions which value a preference has. It may wait for the disk; screens call it in commands.
 	Prefer(p words.Preference, value string) error
+	// Mute keeps that a player is muted, or is not. It may wait as Prefer does. It fails with [data.ErrMutesFull].
+	Mute(who data.ID, muted bool) error
 }

@@ -11,7 +11,9 @@ type MenuWords struct {
 	Settings, Boards, Rounds, Replay, Name, Keys string
 	// Stats are somebody else's, Who is who one is here, Data what is kept of them, Commands all that a line does as well.
 	Stats, Who, Data, Commands string
-	Redraw, Quit               Key
+	// Mute and Unmute hide what somebody says, or show it again.
+	Mute, Unmute string
+	Redraw, Quit Key
 	// What can be done at a table: say what the loser has to do, and invite people.
 	Forfeit, Invite string
 	// What a key at a table does now, where the help says all that it ever does: Row, Target, Company and Peek are tab while
@@ -23,8 +25,8 @@ type MenuWords struct {
 	BotIn, BotOut, Copy Key
 	// TypingKey shows the menu where : is text.
 	TypingKey Key `columns:"20"`
-	// NewName, Round and Whose are over the lines in which those are typed.
-	NewName, Round, Whose string
+	// NewName, Round, Whose and Whom are over the lines in which those are typed.
+	NewName, Round, Whose, Whom string
 	// Invitation is how somebody comes into a room: with the line {n}.
 	Invitation []string
 }

@@ -41,6 +41,7 @@ func NamedErrors() []NamedError {
 		{"rules-name", data.ErrRulesName},
 		{"rules-code", data.ErrRulesCode},
 		{"rules-full", data.ErrRulesFull},
+		{"mutes-full", data.ErrMutesFull},
 		{"taken-back", ErrTakenBack},
 		{"link-code", ErrCode},
 		{"too-long", rooms.ErrLong},

@@ -54,6 +54,9 @@ const (
 	SayWatch Verb = "watch"
 	SayLearn Verb = "learn"
 
+	SayMute   Verb = "mute"
+	SayUnmute Verb = "unmute"
+
 	SayUndo Verb = "undo"
 
 	SayStats    Verb = "stats"
@@ -72,6 +75,7 @@ const (
 func CommandVerbs() []Verb {
 	return []Verb{
 		SayStats, SayTop, SayHistory, SayReplay, SayWaiting, SaySettings, SayWhoami, SayName, SayKeys, SayAccount,
+		SayMute, SayUnmute,
 	}
 }
 

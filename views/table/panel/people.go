@@ -40,8 +40,7 @@ type neighbour struct {
 	about string
 }
 
-// people are all whose names are known: those with seats, those who wait for one, others who have said something, and those
-// who are muted elsewhere.
+// people are all whose names are known: those with seats, those who wait for one, and others who have said something.
 func (p *peoplePanel) people() []neighbour {
 	w := &p.Words.Table.People
 	var list []neighbour
@@ -64,9 +63,6 @@ func (p *peoplePanel) people() []neighbour {
 	for i := range slices.Backward(p.View.Chat) {
 		who := p.View.Chat[i].Who
 		add(neighbour{who: who, seat: engine.NoSeat, name: who.Name, about: w.Watches})
-	}
-	for _, who := range p.Muted.People() {
-		add(neighbour{who: who, seat: engine.NoSeat, name: who.Name})
 	}
 	return list
 }
@@ -96,7 +92,7 @@ func PeopleText(s *scene.Scene) (lines []string) {
 		if one.about != "" {
 			about = append(about, one.about)
 		}
-		if p.canMute(&one) && !p.Muted.Hears(one.who) {
+		if p.canMute(&one) && !p.Muted.Hears(one.who.ID) {
 			about = append(about, p.Words.Table.People.Muted)
 		}
 		lines = append(lines, words.Sentence(p.Words.Of(one.name, p.Words.List(about))))
@@ -161,7 +157,7 @@ type deed struct {
 func (p *peoplePanel) deeds(one *neighbour) (list []deed) {
 	w, maker := &p.Words.Table.People, p.At.Maker()
 	switch {
-	case p.canMute(one) && p.Muted.Hears(one.who):
+	case p.canMute(one) && p.Muted.Hears(one.who.ID):
 		list = append(list, deed{key: w.MuteKey, Request: Request{Mutes: one.who}})
 	case p.canMute(one):
 		list = append(list, deed{key: w.UnmuteKey, Request: Request{Mutes: one.who}})
@@ -321,7 +317,7 @@ func (p *peoplePanel) drawSomeone(f *frame.Frame, y int, s *neighbour, chosen, t
 	}
 	pen := ui.Pen{Frame: f, X: 3, Y: y, End: end}
 	pen.Write(s.name, name)
-	if p.canMute(s) && !p.Muted.Hears(s.who) {
+	if p.canMute(s) && !p.Muted.Hears(s.who.ID) {
 		pen.Write("  "+p.Words.Table.People.Muted, ink.Danger)
 	}
 	if s.about != "" {

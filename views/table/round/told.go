@@ -1,7 +1,6 @@
 package round
 
 import (
-	"maps"
 	"math"
 	"slices"
 	"unique"
@@ -60,13 +59,11 @@ func (t *told) follow(a *Facts) {
 	}
 	t.add(a)
 	t.events = nil
-	if t.view, t.in = a.View, a.Words; !maps.Equal(t.muted, a.Muted) {
-		t.muted = maps.Clone(a.Muted)
-	}
+	t.view, t.in, t.muted = a.View, a.Words, a.Muted
 }
 
 // same says whether the lines are in the words of now, and of those who are heard.
-func (t *told) same(a *Facts) bool { return t.in == a.Words && maps.Equal(t.muted, a.Muted) }
+func (t *told) same(a *Facts) bool { return t.in == a.Words && t.muted == a.Muted }
 
 // goesOn says whether the view's log follows what has been told, without a gap.
 func (t *told) goesOn(a *Facts) bool {

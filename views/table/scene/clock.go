@@ -74,7 +74,7 @@ func (s *Scene) speechEnds() (at time.Time) {
 		if s.Clock.Now.Sub(line.At) >= bubbleFor {
 			break
 		}
-		if line.Seat != engine.NoSeat && s.Muted.Hears(line.Who) {
+		if line.Seat != engine.NoSeat && s.Muted.Hears(line.Who.ID) {
 			at = line.At.Add(bubbleFor)
 		}
 	}

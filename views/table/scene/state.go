@@ -31,7 +31,8 @@ type State struct {
 // State is what is drawn of the scene. It says whether it is known.
 func (s *Scene) State() (of State, known bool) {
 	sent := &s.At.Sent
-	if s.View.Closed != nil || s.Entry.Typing != NotTyping || s.Entry.Reacting || s.Copied != "" || s.At.Preparing() || len(sent.Swaps) > 0 || len(s.Muted) > 0 {
+	if s.View.Closed != nil || s.Entry.Typing != NotTyping || s.Entry.Reacting || s.Copied != "" || s.At.Preparing() ||
+		len(sent.Swaps) > 0 || s.Muted != (ui.Muted{}) {
 		return State{}, false
 	}
 	return State{

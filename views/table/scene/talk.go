@@ -17,7 +17,8 @@ func (s *Scene) SaidBy(seat int) string {
 		switch {
 		case s.Clock.Now.Sub(line.At) >= bubbleFor:
 			return ""
-		case line.Seat != seat, !s.Muted.Hears(line.Who), seat >= len(s.View.Seats) || s.View.Seats[seat].Owner.ID != line.Who.ID:
+		case line.Seat != seat, !s.Muted.Hears(line.Who.ID), seat >= len(s.View.Seats),
+			s.View.Seats[seat].Owner.ID != line.Who.ID:
 		case line.Reaction != rooms.NoReaction:
 			return s.Words.Table.People.Reactions[line.Reaction]
 		default:
@@ -34,7 +35,7 @@ func (s *Scene) Reaction(seat int) string {
 		switch {
 		case !s.Fresh(i):
 			return ""
-		case line.Reaction == rooms.NoReaction, line.Seat != seat, !s.Muted.Hears(line.Who):
+		case line.Reaction == rooms.NoReaction, line.Seat != seat, !s.Muted.Hears(line.Who.ID):
 		case seat < len(s.View.Seats) && s.View.Seats[seat].Owner.ID == line.Who.ID:
 			return s.Words.Table.People.Reactions[line.Reaction]
 		}

@@ -42,7 +42,7 @@ func (s *Scene) busy() bool {
 
 // Onlooker says whether the viewer is one of many: without a seat, not named by the view, and hearing everybody.
 func (s *Scene) Onlooker() bool {
-	return !s.At.Seated() && len(s.Muted) == 0 && (s.At.Me.Guest() || !s.names(s.At.Me.ID))
+	return !s.At.Seated() && s.Muted == (ui.Muted{}) && (s.At.Me.Guest() || !s.names(s.At.Me.ID))
 }
 
 // names says whether the view names somebody who has a profile: as one who made the room, has a seat, waits for one or spoke.

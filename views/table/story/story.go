@@ -356,7 +356,7 @@ func Said(s *scene.Scene) iter.Seq[Saying] {
 
 // Chat is a line of the chat, without a text if it is not heard.
 func Chat(s *scene.Scene, line *rooms.ChatLine) Saying {
-	if !s.Muted.Hears(line.Who) {
+	if !s.Muted.Hears(line.Who.ID) {
 		return Saying{}
 	}
 	said := Saying{Seat: line.Seat, Name: line.Who.Name, Text: s.Words.Colon + line.Text, Said: true, Own: line.Who.ID == s.At.Me.ID}
