@@ -131,6 +131,8 @@ func (p *plainly) run(start *views.Start) {
 		return
 	}
 	p.house.come(p.id.Person().From(account.Origin(p.from)).ByEar(), p.server.hall)
+	hall, _ := p.house.News()
+	p.lobby.See(hall) // what is said from now on is heard
 	if way := start.Way(); way != nil {
 		p.goes(*way)
 	} else if start != nil && start.Learn != nil {
