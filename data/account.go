@@ -32,7 +32,7 @@ type Settings struct {
 	Plain bool `json:"plain,omitempty"`
 	// Mouse: screens hear the terminal's mouse, which then selects no text by itself.
 	Mouse bool `json:"mouse,omitempty"`
-	// Played is "yes" or "no", whether they have played before, as they have answered; empty as long as they were not asked.
+	// Played is "yes" or "no", whether they have played before, as they have answered; empty until they are asked.
 	Played string `json:"played,omitempty"`
 	// Muted are the players whose words the player does not read.
 	Muted Mutes `json:"muted,omitempty"`

@@ -65,8 +65,8 @@ func (v *SeatView) Left() int { return v.Hand + v.FaceUp.Len() + v.Covered() }
 // Zone is the active zone.
 func (v *SeatView) Zone() Zone { return activeZone(v.Hand, v.FaceUp.Len()) }
 
-// Leaving gives the points for going out next, and for going out one player later, which is 0 for the last player. Both are 0
-// where nothing scores and once one player is left.
+// Leaving gives the points for going out next, and for going out one player later, which is 0 for the last player.
+// Both are 0 where nothing scores and once one player is left.
 func (v *View) Leaving() (now, later int) {
 	left := len(v.Seats) - len(v.Out)
 	if !v.Rules.Scores(len(v.Seats)) || left < 2 {

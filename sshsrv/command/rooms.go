@@ -66,8 +66,8 @@ func (r *request) inLines(c *cobra.Command) {
 	c.Flags().BoolVar(&r.Plain, "plain", r.Plain, r.flag("plain"))
 }
 
-// rulesFlag gives a command the flag for rules. What it gives reads them, those that the player is dealt who names none, and
-// reports whether they are a newcomer: guests and players without a finished round are.
+// rulesFlag gives a command the flag for rules. What it gives reads them, or those that are dealt to a player who names
+// none, and reports whether that is a newcomer: guests and players without a finished round are.
 func (r *request) rulesFlag(c *cobra.Command) func() (rules *engine.Rules, newcomer bool, err error) {
 	code := c.Flags().String("rules", form.UsualRules(false).Code(), r.flag("rules"))
 	return func() (rules *engine.Rules, newcomer bool, err error) {

@@ -207,7 +207,8 @@ func TestWhatAServerCouldNotTell_IsAsItIsKept(t *testing.T) {
 		"a server of before":   {before, data.Settings{Plain: true}, on, on},
 		"it has turned it on":  {Guest{}, off, on, on},
 		"a person without a key, like it": {
-			Guest{Person: Person{ID: data.NewGuestID()}}, data.Settings{Mouse: true, Plain: true}, off, data.Settings{Mouse: true, Plain: true},
+			Guest{Person: Person{ID: data.NewGuestID()}}, data.Settings{Mouse: true, Plain: true}, off,
+			data.Settings{Mouse: true, Plain: true},
 		},
 	} {
 		if got := c.guest.Heard(c.says, c.kept); got != c.become {

@@ -11,7 +11,7 @@ import (
 	"shithead/views/words"
 )
 
-// Ask asks a player at their first table, or before it, whether they have played before. The answer is one of their settings.
+// Ask asks a player at their first table, or before it, whether they have played before. The answer is a setting.
 type Ask struct {
 	ui.Over
 	*ui.Context
@@ -28,29 +28,36 @@ func NewAsk(l *ui.Context, rules *engine.Rules, way Way, teach func(*engine.Rule
 
 // askBindings are the answers. The key that has led here is one: whoever is in a hurry presses it twice. J is for a yes in German.
 var askBindings = ui.Bindings[*Ask]{
-	{Keys: []string{"enter", "space", " ", "y", "j", "p"}, Says: askSays(0), Does: func(a *Ask, _ string) (ui.Screen, tea.Cmd) {
-		keep := a.Prefers.Set(words.Played, ui.Yes)
-		screen, cmd := a.way.Play(a.rules)
-		return screen, tea.Batch(keep, cmd)
+	{Keys: []string{"enter", "space", " ", "y", "j", "p"}, Says: askSays(0), Does: (*Ask).play},
+	{Keys: []string{"n", "l"}, Says: askSays(1), Does: func(a *Ask, _ string) (ui.Screen, tea.Cmd) {
+		return a.teach(a.rules, a.way)
 	}},
-	{Keys: []string{"n", "l"}, Says: askSays(1), Does: func(a *Ask, _ string) (ui.Screen, tea.Cmd) { return a.teach(a.rules, a.way) }},
 	{Keys: []string{"esc"}, Says: askSays(2), Does: func(a *Ask, _ string) (ui.Screen, tea.Cmd) {
 		return a.way.Leave(), a.Prefers.Set(words.Played, ui.No)
 	}},
-	{Keys: []string{"1", "2", "3", "4", "5", "6", "7", "8", "9"}, When: (*Ask).chooses, Does: func(a *Ask, key string) (ui.Screen, tea.Cmd) {
-		if n, _ := strconv.Atoi(key); n <= len(engine.Presets()) {
-			a.rules, _ = engine.NewRules(engine.Presets()[n-1].Name, nil) // of which each holds
-		}
-		return a, nil
-	}},
+	{Keys: []string{"1", "2", "3", "4", "5", "6", "7", "8", "9"}, When: (*Ask).mayChoose, Does: (*Ask).choose},
+}
+
+// play goes on without a lesson, choose chooses the rules by their number.
+func (a *Ask) play(string) (ui.Screen, tea.Cmd) {
+	keep := a.Prefers.Set(words.Played, ui.Yes)
+	screen, cmd := a.way.Play(a.rules)
+	return screen, tea.Batch(keep, cmd)
+}
+
+func (a *Ask) choose(key string) (ui.Screen, tea.Cmd) {
+	if n, _ := strconv.Atoi(key); n <= len(engine.Presets()) {
+		a.rules, _ = engine.NewRules(engine.Presets()[n-1].Name, nil) // of which each holds
+	}
+	return a, nil
 }
 
 func askSays(answer int) func(*words.Words) words.Key {
 	return says(func(w *words.LessonWords) words.Key { return w.AskKeys[answer] })
 }
 
-// chooses reports whether the rules can be chosen, as those of a table below cannot.
-func (a *Ask) chooses() bool { return a.Under == nil }
+// mayChoose reports whether the rules can be chosen, as those of a table below cannot.
+func (a *Ask) mayChoose() bool { return a.Under == nil }
 
 // Update takes a message: see [ui.Screen].
 func (a *Ask) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
@@ -69,10 +76,10 @@ func (a *Ask) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 	return a, nil
 }
 
-// ruleKeys are the rule sets of which one can be chosen, each by a digit, with a mark at the one that is. Others have no names in
-// brief.
+// ruleKeys are the rule sets of which one can be chosen, each by a digit, with a mark at the one that is. In brief the
+// others have no names.
 func (a *Ask) ruleKeys(brief bool) (keys []words.Key) {
-	if !a.chooses() {
+	if !a.mayChoose() {
 		return nil
 	}
 	for i, p := range engine.Presets() {

@@ -28,9 +28,12 @@ func (h *Lobby) bindings() ui.Bindings[*Lobby] {
 // lobbyKeys are those of the lobby itself, those that one needs most first.
 var lobbyKeys = ui.Bindings[*Lobby]{
 	{Keys: []string{"p"}, Says: says(func(w *words.LobbyHelp) words.Key { return w.Play }), Does: does((*Lobby).play), Brief: when((*Lobby).newTables, func(w *words.LobbyWords) words.Key { return w.DealKey })},
-	{Keys: []string{"l"}, Says: says(func(w *words.LobbyHelp) words.Key { return w.Learn }), Does: leads((*Lobby).learn), Brief: when(func(h *Lobby) bool {
-		return h.newTables() && h.newcomer()
-	}, func(w *words.LobbyWords) words.Key { return w.LearnKey })},
+	{
+		Keys: []string{"l"}, Says: says(func(w *words.LobbyHelp) words.Key { return w.Learn }), Does: leads((*Lobby).learn),
+		Brief: when(func(h *Lobby) bool { return h.newTables() && h.newcomer() }, func(w *words.LobbyWords) words.Key {
+			return w.LearnKey
+		}),
+	},
 	{Keys: []string{"o", "n"}, Says: says(func(w *words.LobbyHelp) words.Key { return w.Open }), When: (*Lobby).plays, Does: leads((*Lobby).open), Brief: when((*Lobby).newTables, func(w *words.LobbyWords) words.Key { return w.OpenKey })},
 	{Keys: []string{"b", ui.CallKey}, Says: says(func(w *words.LobbyHelp) words.Key { return w.Seat }), When: (*Lobby).plays, Offered: func(h *Lobby) bool { return h.list.seat != nil }, Does: does((*Lobby).toSeat)},
 	{Keys: []string{"up", "down", "pgup", "pgdown"}, Says: says(func(w *words.LobbyHelp) words.Key { return w.Choose }), Aside: true, Does: func(h *Lobby, key string) (ui.Screen, tea.Cmd) {

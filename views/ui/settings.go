@@ -45,7 +45,8 @@ var onScreen = []Setting{
 }
 
 // settings are those that screens change: on the screen of the settings, and by the question before the first table.
-var settings = append(slices.Clip(onScreen), text(words.Played, func(s *data.Settings) *string { return &s.Played }, Unasked, No, Yes))
+var settings = append(slices.Clip(onScreen),
+	text(words.Played, func(s *data.Settings) *string { return &s.Played }, Unasked, No, Yes))
 
 // OnScreen are those that a person changes on the screen of the settings, Settings those that screens change.
 func OnScreen() []Setting { return slices.Clone(onScreen) }

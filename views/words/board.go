@@ -7,7 +7,8 @@ type BoardWords struct {
 	// YourTurn is what is filled on one's own line, ToPlay who is to play there otherwise, ToPlayIn with the time that is left.
 	YourTurn         string `columns:"20"`
 	ToPlay, ToPlayIn string
-	// Leaving says what going out now earns, {n}, and what staying would, {k}, which is 0 for the last player; the longest first.
+	// Leaving says what going out now earns, {n}, and what staying would, {k}, which is 0 for the last player. The longest
+	// is the first.
 	Leaving []string
 	// What somebody has just done, below the name: in few words.
 	Played, Took, Jumped, Flipped, Chanced, Aimed string
