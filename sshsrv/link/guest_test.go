@@ -207,7 +207,9 @@ func TestWhatAServerCouldNotTell_IsAsItIsKept(t *testing.T) {
 		"a server of before":   {before, data.Settings{Plain: true}, on, on},
 		"it has turned it on":  {Guest{}, off, on, on},
 		"a person without a key, like it": {
-			Guest{Person: Person{ID: data.NewGuestID()}}, data.Settings{Mouse: true, Plain: true}, off,
+			Guest{Person: Person{ID: data.NewGuestID()}},
+			data.Settings{Mouse: true, Plain: true},
+			off,
 			data.Settings{Mouse: true, Plain: true},
 		},
 	} {

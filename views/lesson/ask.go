@@ -103,7 +103,7 @@ const askNames = 76
 
 // Draw draws the screen: see [ui.Screen].
 func (a *Ask) Draw(f *frame.Frame) {
-	f.SetTitle("Shithead")
+	f.SetTitle("Shithead ?")
 	width := min(askWidth, f.Width()-2*askMargin)
 	rows := ui.Wrap(a.Words.Lesson.Offer, width)
 	keys, sets := askBindings.Told(a, a.Words), a.ruleKeys(f.Width() < askNames)

@@ -73,6 +73,8 @@ const (
 	nameAgain = time.Second
 	// arriving is the title of screens before the first table, where somebody new takes the name that is proposed.
 	arriving = "Shithead"
+	// asking is the title while a newcomer is asked whether they have played before; yes does nothing at a table.
+	asking, yes = "Shithead ?", "y"
 )
 
 // start runs a command that leads to the table, and waits until the table is there.
@@ -105,8 +107,11 @@ func (s *screen) startFor(ctx context.Context, c *client, command string, shows 
 		case <-ctx.Done():
 			return ctx.Err()
 		}
-		if s.title().text == arriving {
-			_, _ = io.WriteString(s.session, enter) // it is seen whether it came
+		switch s.title().text { // it is seen whether it came
+		case arriving:
+			_, _ = io.WriteString(s.session, enter)
+		case asking:
+			_, _ = io.WriteString(s.session, yes)
 		}
 	}
 	return nil
