@@ -335,6 +335,8 @@ func TestASession_IsLoggedWithItsAddress(t *testing.T) {
 	ended("lobby", "left")
 	p.lobby().HangUp()
 	ended("lobby", "gone")
+	p.lobby().EndInput()
+	ended("lobby", "gone")
 	kicked := p.lobby()
 	boss.do("kick ann", "")
 	kicked.Ends()

@@ -70,6 +70,8 @@ type (
 	// resizedMsg says that the window has another size, settledMsg that it may be looked at again.
 	resizedMsg struct{}
 	settledMsg struct{}
+	// silentMsg says that the client types no more: its keys have come before.
+	silentMsg struct{}
 )
 
 func (l *loop) update(msg tea.Msg) tea.Cmd {
@@ -109,6 +111,10 @@ func (l *loop) handle(msg tea.Msg, own bool) tea.Cmd {
 		return l.breakOff(msg.what)
 	case calledMsg:
 		return l.bring()
+	case silentMsg:
+		l.session.visit.silent.Store(true)
+		l.cancel()
+		return nil
 	case settledMsg:
 		l.resizing = false
 		return l.bring()

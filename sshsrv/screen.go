@@ -118,10 +118,6 @@ func (s *session) prepare(ctx context.Context, cancel context.CancelFunc) *loop 
 	return l
 }
 
-// silentEnd is how long a program goes on whose client types no more. Where the whole channel has ended, which is noticed by
-// another goroutine at the same time, the program has by then, for that reason.
-const silentEnd = 20 * time.Millisecond
-
 // hear has the program hear what the client types. It says whether there is anything to come.
 func (s *session) hear(l *loop) (more bool) {
 	heard := make(chan struct{})
@@ -153,7 +149,7 @@ func (s *session) hear(l *loop) (more bool) {
 	s.keys.give(l.in.Take, func() {
 		l.in.Stop()
 		over()
-		time.AfterFunc(silentEnd, l.cancel)
+		l.program.Send(silentMsg{})
 	})
 	if more = s.hears(); !more {
 		over()

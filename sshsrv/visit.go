@@ -29,6 +29,8 @@ type visit struct {
 	trip atomic.Pointer[trip]
 	// lost is why the client was dropped, nil if it was not.
 	lost atomic.Pointer[string]
+	// silent: a screen has ended as its client types no more, before it was left.
+	silent atomic.Bool
 }
 
 // acts notes that the client does something.
@@ -115,7 +117,7 @@ func (s *session) reason(open context.Context) string {
 		return *lost
 	case s.server.running.Err() != nil:
 		return "stopping"
-	case open.Err() != nil:
+	case open.Err() != nil || s.visit.silent.Load():
 		return "gone"
 	case s.visit.kind == figures.Command:
 		return "done"
