@@ -238,6 +238,7 @@ func TestDialoguesByMouse(t *testing.T) {
 		dialogueAt(t, "set-up", "another one of its row takes its place", own(1, 0, false), own(1, 1, false)),
 		dialogueAt(t, "set-up", "one of the other row is swapped with it", own(1, 0, false), own(0, 0, false)),
 		dialogueAt(t, "turn", "a reaction is clicked", "g", click{"1"}),
+		dialogueAt(t, "turn", "the keys of the pace were one button, which only slowed the bots", click{","}, click{"."}, click{","}),
 		dialogueAt(t, "turn", "people are gone to", "p", click{ui.PickMsg{Row: 1}}),
 		dialogueAt(t, "chance in custom", "a chance card is clicked", draw),
 		dialogueAt(t, "chance in custom", "whatever else is chosen", "right", draw),

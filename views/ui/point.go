@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"slices"
 	"strings"
 	"sync"
 
@@ -46,23 +47,32 @@ func clickable(key string) (press tea.KeyPressMsg, ok bool) {
 	return Press(words.Key{Key: key})
 }
 
-// MarkKey has a click on a key press it that is drawn in a row from a column to another one, with what it does. Of several arrows each
-// is pressed where it stands. What else is no single key, such as those of cards, is not marked.
+// MarkKey has a click on a key press it that is drawn in a row from a column to another one, with what it does. Of several arrows or
+// signs each is pressed where it stands. What else is no single key, such as those of cards, is not marked.
 func MarkKey(f *frame.Frame, x, y, end int, key string) {
 	if !f.Charted() || key == "" {
 		return
 	}
-	if press, ok := clickable(key); ok {
+	signs := severalSigns(key)
+	if press, ok := clickable(key); ok && !signs {
 		f.Mark(frame.Zone{X: x, Y: y, W: end - x, H: 1, Click: press, Says: written(f, x, y, end)})
 		return
 	}
 	const pads = 2
 	for at := x; at < min(end, x+frame.Width(key)+pads); at++ {
 		r, _ := f.Cell(at, y).Rune()
-		if press, is := arrowPresses[r]; is {
+		if press, ok := arrowPresses[r]; ok {
 			f.Mark(frame.Zone{X: at, Y: y, W: 1, H: 1, Click: press})
+		} else if signs && r != ' ' {
+			f.Mark(frame.Zone{X: at, Y: y, W: 2, H: 1, Click: tea.KeyPressMsg{Code: r, Text: string(r)}})
 		}
 	}
+}
+
+// severalSigns reports whether a key is several, each one sign of ASCII, such as ", .".
+func severalSigns(key string) bool {
+	signs := strings.Fields(key)
+	return len(signs) > 1 && !slices.ContainsFunc(signs, func(sign string) bool { return len(sign) > 1 })
 }
 
 // written is what stands in a row from a column to another one.
