@@ -136,6 +136,7 @@ func (c *config) start(t testing.TB, w *town, links *link.Links) *host {
 		server.peers.every = 200 * time.Millisecond // as a part of it is lost
 		w.gossip.heardBy(len(w.hosts), server)
 	}
+	server.reaction = 0 // a test has seen what it waits for
 	if c.change != nil {
 		c.change(server)
 	}

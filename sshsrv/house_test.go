@@ -273,7 +273,10 @@ func TestLeaving_WithASeat_SaysHowToComeBack(t *testing.T) {
 }
 
 func TestResult_IsWatchedAgain(t *testing.T) {
-	ann, _ := serve(t).known(t, "ann").deal()
-	ann.Types("u").Sees("Press u again").Types("u").Sees("called off").Types("s").Sees("Copied").Sees(" HOST replay ")
+	ann, _ := serve(t, func(c *config) { c.change = func(s *Server) { s.reaction = ui.Reaction } }).known(t, "ann").deal()
+	called := func() bool { return strings.Contains(ann.Picture(), "called off") }
+	ann.Types("uuu").Sees("Press u again") // and not more, all in one packet
+	ann.TypesUntil("u", "called off", called)
+	ann.Types("s").Sees("Copied").Sees(" HOST replay ")
 	ann.Types("w").Sees("Move 0 of").Types("\x1b[27u").Sees("watch it again")
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	tea "charm.land/bubbletea/v2"
 	uv "github.com/charmbracelet/ultraviolet"
@@ -26,6 +27,8 @@ type keyboard struct {
 	// passed counts bytes. closed: nobody wants them any more.
 	passed uint64
 	closed bool
+	// came is when the latest packet came, in nanoseconds of Unix time.
+	came atomic.Int64
 	// over: there are no more. That is asked while somebody is taking a piece, too.
 	over atomic.Bool
 }
@@ -42,6 +45,7 @@ func (k *keyboard) read(r io.Reader, atOnce int) error {
 	for {
 		n, err := r.Read(buf)
 		if n > 0 {
+			k.came.Store(time.Now().UnixNano())
 			k.pass(buf[:n])
 		}
 		if err != nil {
@@ -115,6 +119,9 @@ func (k *keyboard) end() {
 	k.over.Store(true)
 	k.catchUp()
 }
+
+// cameAt is when what is taken at the moment came.
+func (k *keyboard) cameAt() time.Time { return time.Unix(0, k.came.Load()) }
 
 // more says whether there is anything to come. It does not wait.
 func (k *keyboard) more() bool { return !k.over.Load() }

@@ -79,12 +79,8 @@ type sight struct {
 // know what comes.
 type sights []sight
 
-// reaction is for how long nobody has seen a picture who clicks: it takes people some 250 ms from seeing something to a click on it, and
-// the picture and the click take their time on the way. mostSights is how many pictures of that time are kept.
-const (
-	reaction   = 300 * time.Millisecond
-	mostSights = 8
-)
+// mostSights is how many pictures are kept of the time in which nobody has seen one who clicks.
+const mostSights = 8
 
 // add notes a picture, where it takes people some time to see one.
 func (s *sights) add(picture sight, reaction time.Duration) {

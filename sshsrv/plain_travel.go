@@ -40,7 +40,7 @@ func (p *plainly) goes(w table.Way) {
 		p.Print(p.client.Words.Error(err))
 	default:
 		l := ui.NewContext(p.client.Words, p.server.themes, look.True)
-		l.Host = p.host
+		l.Host, l.Timing.Came, l.Timing.Reaction = p.host, p.keys.cameAt, p.server.reaction
 		p.reader, p.place = plain.New(l, at.Who()), at
 		p.reader.Practice = p.id.Person().Guest() && !at.Who().Guest()
 		if _, starts := w.First.(rooms.Start); starts {

@@ -329,6 +329,9 @@ func (l *loop) state() any {
 // draw draws the screen, which sessions that show the same share. state is what the picture depends on.
 func (l *loop) draw(state any) {
 	l.drawn = state
+	if told, ok := l.model.(interface{ Drawn() }); ok {
+		defer told.Drawn()
+	}
 	if l.mouse {
 		l.display.Draw(l.drawCharted)
 		return

@@ -296,6 +296,7 @@ func newApp(s *session) model {
 		Words: s.client.Words, Themes: s.server.themes, Memo: s.server.memo, Terminal: s.terminal(), Shows: s.shows, Host: s.host, Again: s.replay, Rating: s.house.rating,
 		Person: s.id.Person(), Unknown: s.id.Key != nil && s.id.Profile.ID == "", Key: s.id.ShownKey(), User: s.id.User, Claimant: s.id.Claimant.Name,
 		Account: s.account(), Start: s.start, Command: s.saying, Replay: s.finding,
+		Came: s.keys.cameAt, Reaction: s.server.reaction,
 		Preferences: func() data.Settings { return s.id.Profile.Settings },
 		Enter:       func(p rooms.Person) lobby.House { return s.house.come(p.From(account.Origin(s.from)), s.server.hall) },
 	})

@@ -20,6 +20,7 @@ import (
 	"shithead/sshsrv/sshtest"
 	"shithead/sshsrv/wire"
 	"shithead/views/frame"
+	"shithead/views/ui"
 )
 
 // Colours of labels in the dark and in the light theme, as SGR parameters.
@@ -283,10 +284,10 @@ func TestAClick_IsForWhatWasSeen(t *testing.T) {
 		for picture := range strings.SplitSeq(shown, ", ") {
 			if words := strings.Fields(picture); len(words) > 0 {
 				at, own := strings.CutSuffix(words[0], "!")
-				s.add(sight{zonesOf(words[1:]), begin.Add(must(time.ParseDuration(at + "ms"))), own}, reaction)
+				s.add(sight{zonesOf(words[1:]), begin.Add(must(time.ParseDuration(at + "ms"))), own}, ui.Reaction)
 			}
 		}
-		got := s.seen(zonesOf(strings.Fields(now)), 0, 0, begin.Add(time.Duration(at)*time.Millisecond), reaction)
+		got := s.seen(zonesOf(strings.Fields(now)), 0, 0, begin.Add(time.Duration(at)*time.Millisecond), ui.Reaction)
 		if got != want || len(s) > mostSights {
 			t.Errorf("%s: %v, of %d pictures", shown, got, len(s))
 		}

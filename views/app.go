@@ -10,6 +10,7 @@ import (
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/lesson"
 	"shithead/views/lobby"
 	"shithead/views/look"
 	"shithead/views/replay"
@@ -67,6 +68,9 @@ type Config struct {
 	Start *Start
 	// Again finds a finished round, to be watched again. It may wait for the disk. Nil: there is none to be found.
 	Again func(round data.ID) (*replay.Round, error)
+	// Came gives when the key came that is dealt with, nil for now, and Reaction is how long after a question no key answers it.
+	Came     func() time.Time
+	Reaction time.Duration
 	// Enter lets the person in. Views of the hall come as [lobby.HallMsg], of the lobby as [lobby.ViewMsg]. It does not wait.
 	Enter func(rooms.Person) lobby.House
 }
@@ -139,6 +143,7 @@ type foundMsg struct {
 func NewApp(c Config) *App {
 	l := ui.NewContext(c.Words, c.Themes, c.Terminal.Depth)
 	l.Host, l.Rating, l.Memo = c.Host, c.Rating, c.Memo
+	l.Timing.Came, l.Timing.Reaction = c.Came, c.Reaction
 	l.Prefers.Adopt(c.Preferences)
 	if c.Shows != nil {
 		l.On(c.Terminal, c.Shows)
@@ -231,6 +236,9 @@ func (a *App) Update(msg tea.Msg) tea.Cmd {
 	cmd := a.update(msg)
 	if a.screen != before {
 		a.turned++
+		if _, same := a.screen.(*lesson.Ask); !same { // where p still is to deal
+			a.lobby.Timing.Change()
+		}
 	}
 	if a.screen == ui.Screen(a.lobby) {
 		cmd = tea.Batch(cmd, a.lobby.Shown())
@@ -289,6 +297,9 @@ func (a *App) key(pressed tea.KeyPressMsg) (cmd tea.Cmd) {
 	case "ctrl+l":
 		return func() tea.Msg { return ui.RedrawMsg{} }
 	default:
+		if !a.lobby.Timing.Press(key) {
+			return nil
+		}
 		if cmd, ok := a.called(key); ok {
 			return cmd
 		}
@@ -342,39 +353,8 @@ func (a *App) helps(key string) bool {
 	return true
 }
 
-// Mouse says whether the person wants to point at the screen with a mouse.
-func (a *App) Mouse() bool { return a.lobby.Prefers.Is(words.Mouse) }
-
-// Pointed is what a click or a turn of the wheel means in a window as large as a frame, on which the screen is drawn for that: a message
-// for it, such as a key; nil for nothing.
-func (a *App) Pointed(f *frame.Frame, mouse tea.Msg) tea.Msg {
-	if a.clicked.again(mouse, a.turned) {
-		return nil
-	}
-	f.Chart()
-	a.Draw(f)
-	return ui.Pointed(f, mouse, a.help == nil && ui.Typing(a.screen))
-}
-
-// click is the latest click: where, when, and on which of the screens that were shown, by number.
-type click struct {
-	x, y, on int
-	at       time.Time
-}
-
-// doubleClick is within how long two clicks at a place are one that is double.
-const doubleClick = 400 * time.Millisecond
-
-// again notes a click, and says whether it is the second half of a double one whose first has led to another screen: that one was meant.
-func (c *click) again(mouse tea.Msg, on int) bool {
-	msg, is := mouse.(tea.MouseClickMsg)
-	if !is {
-		return false
-	}
-	before := *c
-	*c = click{msg.X, msg.Y, on, time.Now()}
-	return before.on != on && before.x == c.x && before.y == c.y && c.at.Sub(before.at) < doubleClick
-}
+// Drawn notes that a picture of what is shown was drawn.
+func (a *App) Drawn() { a.lobby.Timing.Drawn() }
 
 // Key is all that the picture in a window of a size depends on, nil where it is the session's own: see [ui.Keyed].
 func (a *App) Key(width, height int) any {

@@ -397,7 +397,7 @@ func drawn(t *testing.T, seed uint64, changes int) (all []stated) {
 		}
 		return on.view
 	}
-	keys := strings.Fields("left right enter enter tab 3 7 k esc up e s h b m i . , x d c a ? l p g w f1")
+	keys := strings.Fields("left right enter enter enter enter tab 3 7 k esc up e s h b m i . , x d c a ? l p g w f1")
 	view := see()
 	o.come(themes, view)
 	for range changes {

@@ -250,3 +250,23 @@ func TestScripts(t *testing.T) {
 		}))
 	})
 }
+
+// TestAKeyPressedTwice_WasForTheNextScreen: it is once that can have been seen.
+func TestAKeyPressedTwice_WasForTheNextScreen(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := inLobby(t, "")
+		p.app.lobby.Timing.Reaction = ui.Reaction
+		p.Types("o")
+		form := p.Text(80, 24)
+		for _, pause := range []time.Duration{0, ui.Reaction - 1} {
+			time.Sleep(pause)
+			p.Types("o")
+			golden.Equal(t, p.Text(80, 24), form)
+		}
+		time.Sleep(1)
+		p.Types("o")
+		p.Exclude("▶ Seats")
+		p.Types("esc", "esc")
+		viewtest.ExpectShown[*lobby.Lobby](t, p)
+	})
+}

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	tea "charm.land/bubbletea/v2"
 	"pgregory.net/rapid"
@@ -386,6 +387,8 @@ func TestTheCodeStandsInTheRoom(t *testing.T) {
 // commands are what is no key in a script.
 func (p *maker) commands() map[string]func(arg string) {
 	return map[string]func(arg string){
+		"hasty": func(string) { p.Shown().(*Form).Timing.Reaction = time.Hour },
+		"calm":  func(string) { p.Shown().(*Form).Timing.Reaction = 0 },
 		"rules": func(arg string) { p.ruleSet(arg) },
 		"field": func(arg string) {
 			p.field(slices.IndexFunc(p.form().Words.Lobby.Fields[:], func(name string) bool { return name == arg }))

@@ -81,7 +81,7 @@ func (m *Form) drop() tea.Cmd {
 	switch {
 	case who.Who == "":
 		return nil
-	case m.wasDropping:
+	case m.Timing.Confirmed(m.wasDropping):
 		return m.keep(func() error { return m.house.DropRules(who.Who) }, func() { m.note = who.Fill(m.Words.Lobby.Form.Dropped) })
 	}
 	m.dropping, m.note = true, who.Fill(m.Words.Lobby.Form.DropAsk)

@@ -72,6 +72,14 @@ func (s *Screen) Course() *course.Course { return s.course }
 func (s *Screen) sit() {
 	s.view, s.at = s.course.Now()
 	s.table = table.New(s.Context, s.course.Who(), s.course, s.view, s.way.Leave)
+	s.asks()
+}
+
+// asks tells the table how many cards are asked for.
+func (s *Screen) asks() {
+	if m := s.course.Taught(); m != nil {
+		s.table.Ask(int(m.Count))
+	}
 }
 
 // answerEvery is how long a bot takes to answer, so that its move can be followed.
@@ -136,6 +144,7 @@ func (s *Screen) see() tea.Cmd {
 		return nil
 	}
 	s.view, s.at = v, p
+	s.asks()
 	_, cmd := s.table.Update(table.ViewMsg{View: v})
 	if p.Awaits {
 		cmd = tea.Batch(cmd, ui.After(answerEvery, func(time.Time) tea.Msg { return answerMsg{v} }))

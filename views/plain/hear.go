@@ -34,13 +34,10 @@ func (r *Reader) Hear(line string) (a Answer) {
 	if len(fields) == 0 {
 		return Answer{}
 	}
-	dared := r.dared
+	r.asked, r.dared = r.dared, ""
 	verb, rest := r.lexicon.verb(fields)
 	typed := strings.Join(fields, " ")
-	if a = r.hear(verb, rest, typed); r.dared == dared {
-		r.dared = ""
-	}
-	if r.At.Auto() && a.Verb == "" { // whatever is said
+	if a = r.hear(verb, rest, typed); r.At.Auto() && a.Verb == "" { // whatever is said
 		a.Do = append([]rooms.Command{rooms.Back{}}, a.Do...)
 	}
 	return a
@@ -108,10 +105,9 @@ func (r *Reader) hear(verb words.Verb, rest []string, typed string) Answer {
 	}
 }
 
-// sure says whether something has been said twice.
+// sure reports whether something has been said twice. What was said once has to be said again.
 func (r *Reader) sure(typed string) bool {
-	if r.dared == typed {
-		r.dared = ""
+	if r.Timing.Confirmed(r.asked == typed) {
 		return true
 	}
 	r.dared = typed

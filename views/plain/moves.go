@@ -46,12 +46,11 @@ func (r *Reader) move(verb words.Verb, line []string, typed string) Answer {
 
 // makes sends a move. One that breaks the rules where a referee watches has to be said twice.
 func (r *Reader) makes(m engine.Move, typed string) Answer {
-	if !r.allowed(&m) && r.At.Strict() && r.dared != typed {
+	if !r.allowed(&m) && r.At.Strict() && !r.sure(typed) {
 		daring := choose.Act{Do: choose.DoTry, Move: m}
 		if m.Kind == engine.MoveFlip {
 			daring.Do = choose.DoPeek
 		}
-		r.dared = typed
 		return say(prompt.FoulSays(r.Scene, daring), r.Words.Plain.Dare)
 	}
 	return Answer{Do: []rooms.Command{rooms.Move{Round: r.View.Round, Seen: r.View.Table.Moves, Move: m}}}

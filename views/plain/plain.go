@@ -37,8 +37,8 @@ type Reader struct {
 	tallied int
 	// last are the lines of the latest view that said anything.
 	last []string
-	// dared is what was typed that has to be typed twice.
-	dared string
+	// dared is what was typed last and has to be typed twice, asked what was before that.
+	dared, asked string
 	// practised: it was said that a guest practises.
 	practised bool
 	// counted is the deadline of which it was said that it is near.

@@ -69,7 +69,7 @@ func (a *actions) callOff() tea.Cmd {
 		return nil
 	}
 	agree, ends := prompt.CallsOff(a.scene)
-	if ends && !a.ending {
+	if ends && !a.scene.Timing.Confirmed(a.ending) {
 		a.ending = true
 		a.note(a.scene.Words.Table.People.SureCallOff)
 		return nil

@@ -60,6 +60,7 @@ func (d *desk) Who() rooms.Person        { return d.table.scene.At.Me }
 func newDesk(t testing.TB, locale string, v *rooms.RoomView) *desk {
 	d := &desk{t: t}
 	l := ui.NewContext(languages.For(locale), themes, look.True)
+	l.Timing.Reaction = 0
 	d.table = New(l, person(0), d, v, func() ui.Screen { return viewtest.Elsewhere{} })
 	d.screen, d.table.after = d.table, tea.Tick
 	return d

@@ -184,7 +184,13 @@ func (t *Table) choose(k choose.Key) tea.Cmd {
 		t.note(t.scene.Words.Table.NewCards)
 		return t.after(left, func(time.Time) tea.Msg { return lookedMsg{t} })
 	}
-	return t.acts(t.scene.Choice.Press(&t.scene.At, k))
+	before := t.scene.Choice
+	act, err := t.scene.Choice.Press(&t.scene.At, k)
+	changed := act.Do != choose.DoNothing || t.scene.Choice != before
+	if k == choose.Enter && changed && t.scene.Choice.Act(&t.scene.At).Do != choose.DoLayOne {
+		t.scene.Timing.Change()
+	}
+	return t.acts(act, err)
 }
 
 // acts does at once what a key or a click has led to, or says why it does nothing.

@@ -204,6 +204,9 @@ func (t *Table) answered(msg answerMsg) (ui.Screen, tea.Cmd) {
 	return t, t.sent(msg.from.next())
 }
 
+// Ask notes how many cards a lesson asks for.
+func (t *Table) Ask(n int) { t.scene.At.Asked = n }
+
 // Saying is the line that somebody is about to say to the table, which may be empty, and whether they are.
 func (t *Table) Saying() (line string, is bool) {
 	return t.scene.Entry.Typed.Value(), t.scene.Entry.Typing == scene.TypingChat

@@ -517,3 +517,45 @@ func TestWhatIsOnesOwn_IsNotShared(t *testing.T) {
 		}
 	}
 }
+
+// TestPressedTwiceByAccident: what the same key confirms is done only by one that comes long after its question was shown.
+func TestPressedTwiceByAccident(t *testing.T) {
+	for keys, situation := range map[string]string{
+		"p down d": "gathering 3", "p 0": "between, tallied", "u": "turn, call off 1 2",
+		"k enter": "unfit in schwechat:referee=strict", "tab enter": "theirs in schwechat:referee=strict",
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			d := situate(t, "", situation)
+			timing := &d.table.scene.Timing
+			timing.Reaction = ui.Reaction
+			words := strings.Fields(keys)
+			confirm := func(after time.Duration, want int) {
+				t.Helper()
+				time.Sleep(after)
+				golden.Equal(t, len(d.press(words[len(words)-1]).did), want, keys, " at ", situation)
+			}
+			packet := time.Now()
+			timing.Drawn()
+			d.press(words...)
+			confirm(time.Minute, 0) // it was not drawn
+			timing.Drawn()
+			confirm(ui.Reaction-1, 0)
+			timing.Came = func() time.Time { return packet }
+			confirm(1, 0)
+			timing.Came = nil
+			confirm(0, 1)
+		})
+	}
+	synctest.Test(t, func(t *testing.T) {
+		d := situate(t, "", "stuck")
+		timing := &d.table.scene.Timing
+		timing.Reaction = ui.Reaction
+		golden.Equal(t, timing.Press("enter"), true, "it only chooses the pile")
+		d.press("9", "enter")
+		time.Sleep(ui.Reaction - 1)
+		golden.Equal(t, timing.Press("enter"), false, "it takes the pile")
+		golden.Equal(t, timing.Press("e"), true, "another key")
+		time.Sleep(1)
+		golden.Equal(t, timing.Press("e"), true)
+	})
+}

@@ -64,6 +64,8 @@ type Context struct {
 	Memo *Memo
 	// Unbound: the key that was pressed last does nothing where it was pressed. Screens set it.
 	Unbound bool
+	// Timing is when keys come and questions are shown.
+	Timing Timing
 
 	themes   *look.Themes
 	terminal Terminal
@@ -83,7 +85,7 @@ type Terminal struct {
 // NewContext is the context of a session in which nobody is muted and nothing preferred yet, on a terminal of a depth.
 func NewContext(w *words.Words, themes *look.Themes, depth look.Depth) *Context {
 	l := &Context{Words: w, Prefers: &Preferences{}, themes: themes, shows: func(*words.Words, bool) {}}
-	l.terminal.Depth = depth
+	l.terminal.Depth, l.Timing.Reaction = depth, Reaction
 	l.Prefers.changed = l.restyle
 	l.recolour()
 	return l

@@ -31,9 +31,11 @@ func NewPerson(t testing.TB, screen ui.Screen, first tea.Cmd) *Person {
 // Long reports whether tests take the time that they have in a run of hours.
 func Long() bool { return os.Getenv("SHITHEAD_LONG") == "1" }
 
-// Context is what screens draw with for a client of a locale.
+// Context is what screens draw with for a client of a locale who reads in no time.
 func Context(locale string) *ui.Context {
-	return ui.NewContext(languages.For(locale), look.NewThemes(frame.NewPalette()), look.True)
+	l := ui.NewContext(languages.For(locale), look.NewThemes(frame.NewPalette()), look.True)
+	l.Timing.Reaction = 0
+	return l
 }
 
 // Screen is the screen that is shown.

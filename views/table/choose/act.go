@@ -149,7 +149,7 @@ func (now moment) opening() Act {
 	case now.c.Rank != engine.NoRank:
 		return Act{Do: DoTry, Move: engine.Play(now.p.View.Seat, now.c.Rank, now.c.Count)}
 	case most > 0 && len(now.p.View.Legal) > 0:
-		return Act{Do: DoOpen, Move: engine.Play(now.p.View.Seat, opening, most)}
+		return Act{Do: DoOpen, Move: engine.Play(now.p.View.Seat, opening, now.p.press(0, most))}
 	default:
 		return Act{}
 	}
@@ -208,11 +208,8 @@ func (now moment) played(m engine.Move) Act {
 // offTurn is for somebody who is not on turn: jumping in with the chosen cards and as few more of them as it takes, or with
 // all that can; or a foul.
 func (now moment) offTurn() Act {
-	switch {
-	case now.p.Strict() && now.c.Peeking():
+	if now.p.Strict() && now.c.Peeking() {
 		return Act{Do: DoPeek, Move: engine.Flip(now.p.View.Seat, now.c.Slot)}
-	case now.p.Strict() && now.c.Rank != engine.NoRank:
-		return Act{Do: DoTry, Move: now.chosen()}
 	}
 	best := Act{}
 	for i := range now.p.View.Legal {
@@ -227,7 +224,11 @@ func (now moment) offTurn() Act {
 			best = Act{Do: DoJump, Move: *m}
 		}
 	}
-	if best.Do == DoNothing && now.c.Rank != engine.NoRank {
+	switch {
+	case best.Do != DoNothing || now.c.Rank == engine.NoRank:
+	case now.p.Strict():
+		return Act{Do: DoTry, Move: now.chosen()}
+	default:
 		return Act{Do: DoWait, Move: engine.Jump(now.p.View.Seat, now.c.Rank, now.c.Count)}
 	}
 	return best
@@ -249,8 +250,11 @@ func (now moment) laying() Act {
 // enter gives what is to be done now, if that is anything, or says why nothing is.
 func (c *Choice) enter(p *Position) (Act, error) {
 	a := c.Act(p)
-	if p.Daring(a) && !c.Dared {
+	switch {
+	case p.Daring(a) && !p.Timing.Confirmed(c.Dared):
 		c.Dared = true
+		return Act{}, nil
+	case c.chooseUnchosen(p, a):
 		return Act{}, nil
 	}
 	switch a.Do {
@@ -277,6 +281,21 @@ func (c *Choice) enter(p *Position) (Act, error) {
 		return a, nil
 	}
 	return Act{}, nil
+}
+
+// chooseUnchosen chooses what enter is about to play or take, where that was not chosen: cards, or the pile instead of cards that don't
+// fit. It reports whether it does.
+func (c *Choice) chooseUnchosen(p *Position, a Act) bool {
+	switch {
+	case a.Do == DoTake && !c.Taking && c.Rank != engine.NoRank:
+		c.drop()
+		c.Taking = true
+	case c.Rank == engine.NoRank && (a.Do == DoOpen || a.Do == DoJump || a.Do == DoPlay):
+		c.Rank, c.Count = a.Move.Rank, int(a.Move.Count)
+	default:
+		return false
+	}
+	return true
 }
 
 // early is why what is chosen can't be played before it is the viewer's turn.

@@ -17,6 +17,8 @@ type Choice struct {
 	Company int
 	// Proposed: the cards were chosen by nobody, as they are of the only rank that may be played.
 	Proposed bool
+	// Pressed is how often their key was pressed since they were proposed where several are asked for, else 0.
+	Pressed int
 	// Taking: the pile is chosen to be taken.
 	Taking bool
 	// Slot is the face-down card chosen to be flipped.
@@ -71,6 +73,7 @@ func (c *Choice) propose(p *Position) {
 	}
 	if r := p.only(); r != engine.NoRank {
 		c.Rank, c.Count, c.Proposed = r, p.press(0, p.all(r)), true
+		p.Timing.Change()
 	}
 }
 
@@ -122,7 +125,7 @@ func (c *Choice) settleCards(p *Position) {
 }
 
 func (c *Choice) drop() {
-	c.Rank, c.Count, c.With, c.Company, c.Proposed = engine.NoRank, 0, engine.NoRank, 0, false
+	c.Rank, c.Count, c.With, c.Company, c.Proposed, c.Pressed = engine.NoRank, 0, engine.NoRank, 0, false, 0
 }
 
 // settleRows drops what was chosen for the set-up once it is over, or is not there any more.
@@ -148,7 +151,8 @@ func (c *Choice) settleRows(p *Position) {
 // choose is a press of the key of a rank. It fails with [engine.ErrNotHeld].
 func (c *Choice) choose(p *Position, r engine.Rank) error {
 	bag := p.Active()
-	if c.Taking, c.Focus = false, engine.ZoneHand; c.Proposed {
+	led := c.Rank == r && (c.Pressed > 0 || c.Proposed && p.Asked > 1 && !p.AtOnce)
+	if c.Taking, c.Focus = false, engine.ZoneHand; c.Proposed && !led {
 		c.drop() // a press of its key chooses as it always does
 	}
 	switch {
@@ -158,6 +162,8 @@ func (c *Choice) choose(p *Position, r engine.Rank) error {
 	case c.Rank != r:
 		c.drop()
 		c.Rank, c.Count = r, p.press(0, p.all(r))
+	case led:
+		c.pressProposed(p)
 	default:
 		if c.Count = p.press(c.Count, p.all(r)); c.Count == 0 {
 			c.Rank, c.Count = c.With, c.Company // the company stays
@@ -167,10 +173,21 @@ func (c *Choice) choose(p *Position, r engine.Rank) error {
 	return nil
 }
 
+// pressProposed is a press of the key of a card that was proposed where several are asked for: the first chooses these, and so does typing
+// each. After the last none is chosen.
+func (c *Choice) pressProposed(p *Position) {
+	pressed, all := c.Pressed+1, p.all(c.Rank)
+	if pressed > all {
+		c.drop()
+		return
+	}
+	c.Count, c.Pressed, c.Proposed = max(pressed, min(p.Asked, all)), pressed, false
+}
+
 // more chooses some more cards of the rank that was chosen last, or fewer, at least one.
 func (c *Choice) more(p *Position, n int) {
 	bag := p.Active()
-	c.Proposed = false
+	c.Proposed, c.Pressed = false, 0
 	switch {
 	case bag == nil || c.Rank == engine.NoRank:
 	case c.With != engine.NoRank:

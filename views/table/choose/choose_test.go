@@ -12,6 +12,7 @@ import (
 	"shithead/rooms"
 	_ "shithead/views/golden" // all tests of views have -update
 	"shithead/views/table/tabletest"
+	"shithead/views/ui"
 	"shithead/views/viewtest"
 )
 
@@ -27,7 +28,7 @@ type hand struct {
 // newHand is one that a view is shown to; atOnce: the key of a rank chooses all of its cards.
 func newHand(t testing.TB, v *rooms.RoomView, atOnce bool) *hand {
 	h := &hand{t: t, Choice: None()}
-	h.at.AtOnce = atOnce
+	h.at.AtOnce, h.at.Timing = atOnce, &ui.Timing{}
 	h.see(v)
 	return h
 }

@@ -5,6 +5,7 @@ import (
 
 	"shithead/engine"
 	"shithead/rooms"
+	"shithead/views/ui"
 )
 
 // Position is what somebody chooses in: what they see, and what they have sent that it does not show yet.
@@ -14,6 +15,10 @@ type Position struct {
 	// AtOnce: the key of a rank chooses all of its cards.
 	AtOnce bool
 	Sent   Unseen
+	// Asked is how many cards a lesson asks for, 0 elsewhere.
+	Asked int
+	// Timing is when keys come, and what they answer was shown.
+	Timing *ui.Timing
 }
 
 // Unseen is what was sent to the room and no view shows yet.

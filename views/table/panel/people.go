@@ -125,7 +125,7 @@ func (p *peoplePanel) Key(msg tea.KeyPressMsg) Request {
 	for _, d := range p.deeds(&p.chosen) {
 		switch {
 		case d.key.Key != key:
-		case d.sure != "" && sure != key:
+		case d.sure != "" && !p.Timing.Confirmed(sure == key):
 			p.sure = key
 			return Request{}
 		default:

@@ -1,0 +1,69 @@
+package ui
+
+import "time"
+
+// Reaction is how long people take at least from seeing something to a key or a click that answers it: some 250 ms, and the picture and
+// the answer take their time on the way. What comes sooner was meant for what was shown before.
+const Reaction = 300 * time.Millisecond
+
+// Timing is when keys come, and when what they answer was shown. It belongs to one session.
+type Timing struct {
+	// Came gives when the key, click or line came that is dealt with; nil where that is now. All of a packet come at once.
+	Came func() time.Time
+	// Reaction is how long after something was shown no key answers it.
+	Reaction time.Duration
+
+	// key is the latest, and led the one before the latest change, until another one comes.
+	key, led string
+	// asked is the question that the same key answers, and changed what a key has led to since.
+	asked, changed shown
+	// draws: Drawn tells of pictures.
+	draws bool
+}
+
+// shown is since when something is shown; unseen: no picture has it yet.
+type shown struct {
+	since  time.Time
+	unseen bool
+}
+
+// Confirmed reports whether a key is meant that was pressed for something before, as asked tells. Without that, its question is shown
+// from now on, and only a key that comes a Reaction later confirms it.
+func (t *Timing) Confirmed(asked bool) bool {
+	if !asked {
+		t.asked = t.show()
+	}
+	return asked && t.answers(&t.asked)
+}
+
+// Change notes that keys mean something else from now on than when the latest was pressed.
+func (t *Timing) Change() { t.changed, t.led = t.show(), t.key }
+
+// Press notes a key. It reports whether that is meant: the same key again, before anybody could see what it has changed, is not.
+func (t *Timing) Press(key string) bool {
+	if t.key = key; key != t.led {
+		t.led = ""
+	}
+	return t.led == "" || t.answers(&t.changed)
+}
+
+// Drawn notes that a picture was drawn.
+func (t *Timing) Drawn() {
+	t.draws = true
+	for _, s := range []*shown{&t.asked, &t.changed} {
+		if s.unseen {
+			*s = shown{since: time.Now()}
+		}
+	}
+}
+
+func (t *Timing) show() shown { return shown{time.Now(), t.draws} }
+
+// answers reports whether a key comes so long after something was shown that it may answer it.
+func (t *Timing) answers(s *shown) bool {
+	came := time.Now()
+	if t.Came != nil {
+		came = t.Came()
+	}
+	return s.since.IsZero() || !s.unseen && came.Sub(s.since) >= t.Reaction
+}
