@@ -77,6 +77,9 @@ type RoomLimits struct {
 	// Hold is how long a seat is kept, before a match begins, for somebody who is not here while others wait. It is also how
 	// long, after a restart or a pause, those are waited for who were here, with what they wanted.
 	Hold time.Duration
+	// FullHost is how long after the last seat was taken the host alone begins the match, and then any player: a host who
+	// is not there keeps a full table waiting no longer.
+	FullHost time.Duration
 	// Missed is how many turns in a row somebody may let run out before a bot's hand plays for them.
 	Missed int
 	// Between is how long a result is shown before the next round is dealt.
@@ -145,6 +148,7 @@ func DefaultRoomLimits() RoomLimits {
 		TurnLeft:         10 * time.Second,
 		Stood:            2 * time.Second,
 		Hold:             2 * time.Minute,
+		FullHost:         2 * time.Minute,
 		Missed:           2,
 		Between:          20 * time.Second,
 		Rematch:          20 * time.Second,

@@ -79,7 +79,7 @@ type sight struct {
 // know what comes.
 type sights []sight
 
-// mostSights is how many pictures are kept of the time in which nobody has seen one who clicks.
+// mostSights is how many pictures are kept of the time in which none can have been seen.
 const mostSights = 8
 
 // add notes a picture, where it takes people some time to see one.

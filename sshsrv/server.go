@@ -124,7 +124,7 @@ type Server struct {
 	memo   *ui.Memo
 	// newModel makes what a session with a terminal shows.
 	newModel func(*session) model
-	// reaction is for how long nobody has seen a picture who presses a key or clicks: see [ui.Reaction].
+	// reaction is how long after something was shown no key and no click answers it: see [ui.Reaction].
 	reaction time.Duration
 
 	// running ends when the server stops; sessions waits for those that run.
@@ -145,7 +145,8 @@ func New(c Config) (*Server, error) {
 		limits: c.Limits, store: c.Store, log: c.Log, public: c.Public, hostKey: c.HostKey,
 		hall: inside, lobby: c.Lobby, practice: c.Practice,
 		frames: wire.NewFrames(palette), themes: look.NewThemes(palette), memo: ui.NewMemo(),
-		newModel: newApp, reaction: ui.Reaction, directory: c.Directory, links: c.Links, figures: cmp.Or(c.Figures, figures.New(c.Log)),
+		newModel: newApp, reaction: ui.Reaction, directory: c.Directory, links: c.Links,
+		figures: cmp.Or(c.Figures, figures.New(c.Log)),
 	}
 	s.figures.Of(c.Lobby.Figures())
 	if c.Practice != nil {

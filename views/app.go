@@ -68,7 +68,7 @@ type Config struct {
 	Start *Start
 	// Again finds a finished round, to be watched again. It may wait for the disk. Nil: there is none to be found.
 	Again func(round data.ID) (*replay.Round, error)
-	// Came gives when the key came that is dealt with, nil for now, and Reaction is how long after a question no key answers it.
+	// Came gives when the key came that is dealt with, nil for now. Reaction is how long after a question no key answers it.
 	Came     func() time.Time
 	Reaction time.Duration
 	// Enter lets the person in. Views of the hall come as [lobby.HallMsg], of the lobby as [lobby.ViewMsg]. It does not wait.

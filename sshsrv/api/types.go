@@ -151,9 +151,11 @@ type (
 		HeadStart int            `json:"head_start,omitempty"`
 		Phase     string         `json:"phase"`
 		Seats     []seat         `json:"seats"`
-		Watchers  int            `json:"watchers"`
-		Queue     []waiting      `json:"queue,omitempty"`
-		Match     *match         `json:"match"`
+		// OpenStart is from when anybody with a seat may begin the match, nil while a seat is free.
+		OpenStart *time.Time `json:"open_start,omitempty"`
+		Watchers  int        `json:"watchers"`
+		Queue     []waiting  `json:"queue,omitempty"`
+		Match     *match     `json:"match"`
 		// Host is the name of who has made the room. Private, Guests and Rounds are the terms.
 		Host    string `json:"host"`
 		Private bool   `json:"private,omitempty"`
@@ -282,6 +284,10 @@ func newRoomEvent(v *rooms.RoomView) roomEvent {
 	}
 	if t := v.Tally; t != nil {
 		e.Tally = &tally{t.Points, t.Shitheads, t.Rounds, t.Won}
+	}
+	if !v.OpenStart.IsZero() {
+		open := v.OpenStart.UTC().Truncate(time.Second).Add(time.Second)
+		e.OpenStart = &open
 	}
 	if v.Match != nil {
 		e.Match = newMatch(v.Match)

@@ -286,7 +286,7 @@ func (r *Reader) outside() string {
 	case choose.DoSit:
 		return w.CanSay + " " + w.Verbs[words.SaySit].First() + "."
 	case choose.DoStart:
-		return w.CanSay + " " + w.Verbs[words.SayStart].First() + "."
+		return strings.TrimSpace(w.CanSay + " " + w.Verbs[words.SayStart].First() + ". " + r.OpenStart(w.Seconds))
 	case choose.DoNext:
 		return w.Next
 	case choose.DoAgain:
@@ -296,7 +296,7 @@ func (r *Reader) outside() string {
 		case !r.At.Seated():
 			return unstarred(words.Sentence(r.watches()))
 		case r.View.Phase == rooms.Gathering:
-			return (&words.Facts{Who: r.View.Maker.Name}).Fill(w.Waits)
+			return strings.TrimSpace((&words.Facts{Who: r.View.Maker.Name}).Fill(w.Waits) + " " + r.OpenStart(w.Seconds))
 		default:
 			return ""
 		}

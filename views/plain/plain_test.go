@@ -504,6 +504,12 @@ func TestWhatIsTold(t *testing.T) {
 		v.Seats[v.Seat].ByEar, v.Seats[v.Seat].Awaited, v.HeadStartUntil = true, true, v.At.Add(rooms.UsualHeadStart)
 	}
 	heard := func(v *rooms.RoomView) { v.At, v.Seats[v.Seat].Awaited = v.At.Add(3*time.Second), false }
+	full := func(maker int, left time.Duration) *rooms.RoomView {
+		v := tabletest.When(t, 4, tabletest.IsMyTurn)
+		v.Phase, v.Table, v.Match, v.Log, v.Chat, v.Round = rooms.Gathering, nil, nil, nil, nil, ""
+		v.Maker, v.OpenStart = v.Seats[maker].Owner, v.At.Add(left)
+		return v
+	}
 	my := tabletest.IsMyTurn
 	aims := func(v *rooms.RoomView) bool { return tabletest.IsJoker(v) && v.Table.Hand.Rank(engine.Two) > 0 }
 	jumps := func(v *rooms.RoomView) bool { return tabletest.IsTheirs(v) && tabletest.Kind(v, engine.MoveJump) }
@@ -530,11 +536,13 @@ func TestWhatIsTold(t *testing.T) {
 		{"a head start in a race", []*rooms.RoomView{seen(tabletest.IsRace, ahead)}, "help pass"},
 		{"a head start before a jump-in", []*rooms.RoomView{seen(jumps, ahead)}, "pass"},
 		{"it is over", []*rooms.RoomView{seen(jumps, ahead), seen(jumps, ahead, heard)}, "pass"},
+		{"an idle host is told who else may begin", []*rooms.RoomView{full(0, 2*time.Minute), full(1, time.Second), full(1, 0)}, "start"},
 		{"nobody is told of one on their own turn", []*rooms.RoomView{seen(my, ahead)}, "pass"},
 	} {
 		fmt.Fprintf(&b, "=== %s\n", c.name)
 		for _, locale := range languages.Tags() {
 			r := reads(locale)
+			r.Host.Name = "house"
 			for _, v := range c.views {
 				says := r.See(v)
 				speakable(t, says)
@@ -561,4 +569,18 @@ func TestTheLastSeconds(t *testing.T) {
 	r = reads("")
 	r.See(tabletest.When(t, 4, tabletest.IsTheirs))
 	golden.Equal(t, r.Due(), time.Time{}, "others are hurried")
+}
+
+// TestSaidTwiceAtOnce: what has to be said twice was said once, as both lines came in one packet.
+func TestSaidTwiceAtOnce(t *testing.T) {
+	r := reads("")
+	r.See(tabletest.NewRound(t, 4, 1).View(0))
+	r.Timing.Reaction = time.Hour
+	w := &r.Words.Plain
+	say, sure := w.Verbs[words.SayGiveUp].First(), []string{r.Words.Table.LeaveFor, w.Sure}
+	for range 3 {
+		golden.Equal(t, r.Hear(say), Answer{Says: sure})
+	}
+	r.Timing.Reaction = 0
+	golden.Equal(t, r.Hear(say), Answer{Do: []rooms.Command{rooms.Leave{}}})
 }

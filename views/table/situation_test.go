@@ -114,6 +114,9 @@ var changes = map[string]func(v *rooms.RoomView, n []int, words []string){
 	"by ear": func(v *rooms.RoomView, _ []int, _ []string) {
 		v.Seats[2].ByEar, v.Seats[2].Awaited, v.HeadStartUntil = true, true, v.At.Add(rooms.UsualHeadStart)
 	},
+	"opens": func(v *rooms.RoomView, n []int, _ []string) {
+		v.OpenStart = v.At.Add(time.Duration(n[0]) * time.Second)
+	},
 	"of another": func(v *rooms.RoomView, _ []int, _ []string) { v.Maker = person(1) },
 	"solo": func(v *rooms.RoomView, _ []int, _ []string) {
 		for i := range v.Seats {

@@ -2,8 +2,8 @@ package ui
 
 import "time"
 
-// Reaction is how long people take at least from seeing something to a key or a click that answers it: some 250 ms, and the picture and
-// the answer take their time on the way. What comes sooner was meant for what was shown before.
+// Reaction is how long people take at least from seeing something to a key or a click that answers it: some 250 ms, and
+// the picture and the answer take their time on the way. What comes sooner was meant for what was shown before.
 const Reaction = 300 * time.Millisecond
 
 // Timing is when keys come, and when what they answer was shown. It belongs to one session.
@@ -27,8 +27,8 @@ type shown struct {
 	unseen bool
 }
 
-// Confirmed reports whether a key is meant that was pressed for something before, as asked tells. Without that, its question is shown
-// from now on, and only a key that comes a Reaction later confirms it.
+// Confirmed reports whether a key is meant that was pressed for something before, as asked tells. Without that, its
+// question is shown from now on, and only a key that comes a Reaction later confirms it.
 func (t *Timing) Confirmed(asked bool) bool {
 	if !asked {
 		t.asked = t.show()
@@ -39,7 +39,7 @@ func (t *Timing) Confirmed(asked bool) bool {
 // Change notes that keys mean something else from now on than when the latest was pressed.
 func (t *Timing) Change() { t.changed, t.led = t.show(), t.key }
 
-// Press notes a key. It reports whether that is meant: the same key again, before anybody could see what it has changed, is not.
+// Press notes a key. It reports whether that is meant: the same key again, before what it has changed was seen, is not.
 func (t *Timing) Press(key string) bool {
 	if t.key = key; key != t.led {
 		t.led = ""

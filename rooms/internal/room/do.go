@@ -75,7 +75,7 @@ func (t *table) named() []rooms.Person {
 
 func (r *Room) carryOut(fx *Effects, who rooms.Person, c rooms.Command, now time.Time) error {
 	i := r.seats.of(who)
-	if err := r.may(who, i, c); err != nil {
+	if err := r.may(who, i, c, now); err != nil {
 		return err
 	}
 	switch c := c.(type) {
@@ -130,7 +130,7 @@ func (r *Room) carryOut(fx *Effects, who rooms.Person, c rooms.Command, now time
 
 // may is nil if somebody, on a seat or none, may carry out such commands. Who may speak, and who sets what the bots do,
 // is decided with them.
-func (r *Room) may(who rooms.Person, seat int, c rooms.Command) error {
+func (r *Room) may(who rooms.Person, seat int, c rooms.Command, now time.Time) error {
 	var waits, setsUp, host bool
 	switch c.(type) {
 	case rooms.Say, rooms.React, rooms.PaceBots, rooms.YieldBots:
@@ -141,8 +141,11 @@ func (r *Room) may(who rooms.Person, seat int, c rooms.Command) error {
 		}
 	case rooms.Sit, rooms.Queue:
 		waits = true
-	case rooms.AddBot, rooms.RemoveBot, rooms.Remove, rooms.Start:
+	case rooms.AddBot, rooms.RemoveBot, rooms.Remove:
 		setsUp, host = true, true
+	case rooms.Start:
+		open := r.openStart()
+		setsUp, host = true, seat == engine.NoSeat || open.IsZero() || now.Before(open)
 	case rooms.ResetTally, rooms.SetForfeit:
 		host = true
 	}

@@ -24,6 +24,8 @@ type Room struct {
 	grace time.Time
 	// voted is when enough had voted for another match, zero while they have not.
 	voted time.Time
+	// filled is when the last seat was taken before a match, zero while one is free.
+	filled time.Time
 	// emptied is when the last one with a seat left.
 	emptied time.Time
 	// draining: no more rounds are dealt.

@@ -12,6 +12,7 @@ func (r *Room) plan(now time.Time) {
 	r.views = views{}
 	r.clock = clock{since: r.clock.since, headStart: r.clock.headStart, floor: r.clock.floor, late: engine.NoSeat}
 	r.giveUpOn(now)
+	r.planOpenStart(now)
 	here := r.seats.anyHere()
 	switch {
 	case r.running():
@@ -36,6 +37,28 @@ func (r *Room) plan(now time.Time) {
 	}
 }
 
+// planOpenStart notes since when all seats are taken before a match, by more people than the host. It has it looked again
+// once any of them may begin.
+func (r *Room) planOpenStart(now time.Time) {
+	switch {
+	case r.phase != rooms.Gathering || r.seats.firstFree() >= 0 || len(r.seats.that((*seat).owned)) < 2:
+		r.filled = time.Time{}
+	case r.filled.IsZero():
+		r.filled = now
+	}
+	if at := r.openStart(); at.After(now) {
+		r.clock.recheck = at
+	}
+}
+
+// openStart is from when anybody with a seat may begin the match, zero while a seat is free.
+func (r *Room) openStart() time.Time {
+	if r.filled.IsZero() {
+		return time.Time{}
+	}
+	return r.filled.Add(r.limits.FullHost)
+}
+
 // hold sets until when seats are kept, before a match, for people who are not here.
 func (r *Room) hold() {
 	for i := range r.seats {
@@ -47,7 +70,8 @@ func (r *Room) hold() {
 
 // Delay puts off all that is due: so long the room could neither show nor hear anything.
 func (r *Room) Delay(by time.Duration) {
-	delay(by, &r.emptied, &r.clock.since, &r.clock.headStart, &r.clock.deadline, &r.clock.floor, &r.clock.recheck, &r.voted, &r.grace)
+	delay(by, &r.emptied, &r.clock.since, &r.clock.headStart, &r.clock.deadline, &r.clock.floor, &r.clock.recheck)
+	delay(by, &r.voted, &r.grace, &r.filled)
 	for i := range r.seats {
 		s := &r.seats[i]
 		delay(by, &s.due, &s.thought, &s.advice.due)

@@ -45,6 +45,7 @@ func (r *Room) base(now time.Time) *rooms.RoomView {
 		Deadline: r.clock.shown(), Deal: r.dealing.view(), Titled: r.seats.titled(), Forfeit: r.terms.Forfeit, Tally: r.seats.tally(),
 		Dealer: r.dealer(), CallOff: r.seats.agreement(), Queue: r.queue.people, Promises: r.promises(), Chat: slices.Clip(r.chat.lines),
 	}
+	v.OpenStart = r.openStart()
 	if r.running() && r.clock.headStart.After(now) {
 		v.HeadStartUntil = r.clock.headStart
 	}

@@ -106,7 +106,7 @@ func (p *Position) outside() Doing {
 	case gathering && p.MaySit():
 		return DoSit
 	case !p.Seated():
-	case gathering && p.Maker():
+	case gathering && p.MayStart():
 		return DoStart
 	case gathering, p.View.Seats[p.View.Seat].Ready:
 	case p.View.Phase == rooms.Between:
@@ -283,8 +283,8 @@ func (c *Choice) enter(p *Position) (Act, error) {
 	return Act{}, nil
 }
 
-// chooseUnchosen chooses what enter is about to play or take, where that was not chosen: cards, or the pile instead of cards that don't
-// fit. It reports whether it does.
+// chooseUnchosen chooses what enter is about to play or take, where that was not chosen: cards, or the pile instead of
+// cards that don't fit. It reports whether it does.
 func (c *Choice) chooseUnchosen(p *Position, a Act) bool {
 	switch {
 	case a.Do == DoTake && !c.Taking && c.Rank != engine.NoRank:

@@ -173,8 +173,8 @@ func (c *Choice) choose(p *Position, r engine.Rank) error {
 	return nil
 }
 
-// pressProposed is a press of the key of a card that was proposed where several are asked for: the first chooses these, and so does typing
-// each. After the last none is chosen.
+// pressProposed is a press of the key of a card that was proposed where several are asked for: the first chooses these,
+// and so does typing each. After the last none is chosen.
 func (c *Choice) pressProposed(p *Position) {
 	pressed, all := c.Pressed+1, p.all(c.Rank)
 	if pressed > all {

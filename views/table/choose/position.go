@@ -80,6 +80,9 @@ func (p *Position) MaySit() bool {
 // Maker says whether the viewer made the room.
 func (p *Position) Maker() bool { return !p.Me.Guest() && p.View.Maker.ID == p.Me.ID }
 
+// MayStart reports whether the viewer may begin the match, once all seats are taken.
+func (p *Position) MayStart() bool { return p.Maker() || p.View.StartIsOpen() }
+
 // Auto says whether a bot's hand plays for the viewer.
 func (p *Position) Auto() bool { return p.Seated() && p.View.Seats[p.View.Seat].Auto }
 

@@ -1,6 +1,7 @@
 package gather
 
 import (
+	"strconv"
 	"strings"
 
 	"shithead/rooms"
@@ -154,7 +155,7 @@ func (g gathering) drawCodeKey(f *frame.Frame, end, y, width int) {
 func (g gathering) invites() string {
 	w := &g.Words.Table.Gathering
 	switch {
-	case g.full() && g.At.Maker():
+	case g.full() && g.At.Seated() && g.At.MayStart():
 		return (&words.Facts{Who: strings.ToUpper(g.Words.Table.Enter)}).Fill(w.Full)
 	case g.full():
 		return (&words.Facts{Who: g.View.Maker.Name}).Fill(w.Full)
@@ -256,7 +257,11 @@ func (g gathering) drawDoing(f *frame.Frame, y, width int) {
 	case do == choose.DoStart && g.At.FreeSeats() > 0:
 		parts.DrawMain(g.Scene, f, y, width-1, enter, w.Gathering.Fill)
 	case do == choose.DoStart:
-		parts.DrawMain(g.Scene, f, y, width-1, enter, w.Gathering.Deal)
+		deal := w.Gathering.Deal
+		if before := g.OpenStart(g.seconds); before != "" {
+			deal += ". " + before
+		}
+		parts.DrawMain(g.Scene, f, y, width-1, enter, deal)
 	case do == choose.DoNext:
 		parts.DrawMain(g.Scene, f, y, width-1, enter, w.DoNext)
 	case do == choose.DoAgain:
@@ -264,7 +269,7 @@ func (g gathering) drawDoing(f *frame.Frame, y, width int) {
 	default:
 		says := w.Gathering.HostDeals
 		if g.full() {
-			says = w.WaitingFor
+			says = w.WaitingFor + g.OpenStart(g.seconds)
 		}
 		text := g.Queued() + (&words.Facts{Who: g.View.Maker.Name}).Fill(says)
 		if g.View.Phase == rooms.Over { // and the round was before the server started
@@ -273,6 +278,10 @@ func (g gathering) drawDoing(f *frame.Frame, y, width int) {
 		f.TextMax(1, y, width-2, text, g.Theme.Text)
 	}
 	parts.DrawNotedKeys(g.Scene, f, y+1, width, g.keys())
+}
+
+func (g gathering) seconds(n int) string {
+	return (&words.Facts{N: strconv.Itoa(n)}).Fill(g.Words.Table.Seconds)
 }
 
 // keys are what else can be done in a room before its match.

@@ -3,6 +3,7 @@ package scene
 import (
 	"slices"
 	"strconv"
+	"time"
 
 	"shithead/engine"
 	"shithead/rooms"
@@ -131,4 +132,15 @@ func (s *Scene) UnusualPace() string {
 		return ""
 	}
 	return s.BotPace()
+}
+
+// OpenStart tells how long the host alone begins the match of a full table, with seconds as they are said; it is empty where anybody
+// may, or a seat is free.
+func (s *Scene) OpenStart(seconds func(n int) string) string {
+	left := s.View.OpenStart.Sub(s.View.At)
+	if left <= 0 {
+		return ""
+	}
+	n := int((left + time.Minute - 1).Truncate(time.Minute) / time.Second) // so that it is not told anew with each view
+	return (&words.Facts{N: seconds(n)}).Fill(s.Words.Table.Gathering.OpenStart)
 }
