@@ -10,7 +10,7 @@ const Reaction = 300 * time.Millisecond
 type Timing struct {
 	// Came gives when the key, click or line came that is dealt with; nil where that is now. All of a packet come at once.
 	Came func() time.Time
-	// Reaction is how long after something was shown no key answers it.
+	// Reaction is how long after something was shown no key answers it, 0 where none has to wait.
 	Reaction time.Duration
 
 	// key is the latest, and led the one before the latest change, until another one comes.
@@ -65,5 +65,5 @@ func (t *Timing) answers(s *shown) bool {
 	if t.Came != nil {
 		came = t.Came()
 	}
-	return s.since.IsZero() || !s.unseen && came.Sub(s.since) >= t.Reaction
+	return t.Reaction == 0 || s.since.IsZero() || !s.unseen && came.Sub(s.since) >= t.Reaction
 }
