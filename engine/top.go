@@ -47,7 +47,8 @@ func (t top) runs() (topmost, under run) {
 	return topmost, under
 }
 
-// Run is the cards on top of a pile that count as one rank on the way to four of a kind (bitenight/four, leeds/four, schwechat/four).
+// Run is the cards on top of a pile that count as one rank on the way to four of a kind (bitenight/four, leeds/four,
+// schwechat/four).
 type Run struct {
 	// Rank is [NoRank] for an empty pile.
 	Rank  Rank
@@ -56,8 +57,8 @@ type Run struct {
 	From int
 }
 
-// TopRun is the run on top of a pile: of those that there are under and above invisible cards the longest, and of two that are as long
-// the one of several cards on top. Cards that mirror count as what lies under them.
+// TopRun is the run on top of a pile: of those that there are under and above invisible cards the longest, and of two
+// that are as long the one of several cards on top. Cards that mirror count as what lies under them.
 func (r *Rules) TopRun(pile []Card) Run {
 	t := top{r, pile}
 	if len(pile) == 0 {

@@ -18,13 +18,15 @@ type Chronicle struct {
 // Deeds are what a seat did in a round.
 type Deeds struct {
 	Jumps, Fouls int
-	// Burned counts the cards that it burned, Jokers that it showed left out, Most those of the largest pile that it took.
+	// Burned counts the cards that it burned, Jokers that it showed left out, Most those of the largest pile that it
+	// took.
 	Burned, Most int
 	// Least is the fewest cards that it had left before it took a pile, 0 for never few.
 	Least int
 }
 
-// Turning is a move that decided a round: its entries of the log, none for no such move, and who had how many cards left before it.
+// Turning is a move that decided a round: its entries of the log, none for no such move, and who had how many cards
+// left before it.
 type Turning struct {
 	Move       []Entry
 	Seat, Left int

@@ -8,11 +8,15 @@ import (
 	"shithead/engine"
 )
 
-// TestAResultDependedOnWhoWatched: the chronicle of a round tells what all its events come to, and follows each seat's cards.
+// TestAResultDependedOnWhoWatched: the chronicle of a round tells what all its events come to, and follows each seat's
+// cards.
 func TestAResultDependedOnWhoWatched(t *testing.T) {
 	rng, took := rand.New(rand.NewPCG(3, 3)), 0
 	for seed := range 15 {
-		rules, _ := engine.ParseRules([]string{"bitenight", "leeds", "schwechat:referee=strict", "classic", "custom"}[seed%5])
+		rules, _ := engine.ParseRules([]string{
+			"bitenight", "leeds", "schwechat:referee=strict", "classic",
+			"custom",
+		}[seed%5])
 		n := 2 + seed%4
 		deck, _ := rules.Deck(n)
 		engine.Shuffle(deck, rand.NewPCG(uint64(seed), 1))

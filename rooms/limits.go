@@ -71,14 +71,15 @@ type RoomLimits struct {
 	// Patience is how long those who are here and have no clock are waited for: as long as one likes, but not so long
 	// that one stalls a table. Whoever has been waited for that long need not agree to call the round off.
 	Patience time.Duration
-	// TurnLeft is what is left at least of whatever time runs, after a restart or a pause: nobody comes back in less. A room that is as
-	// late as Stood for what is due had a pause: its process stood still, and so did its players' screens.
+	// TurnLeft is what is left at least of whatever time runs, after a restart or a pause: nobody comes back in less. A
+	// room that is as late as Stood for what is due had a pause: its process stood still, and so did its players'
+	// screens.
 	TurnLeft, Stood time.Duration
 	// Hold is how long a seat is kept, before a match begins, for somebody who is not here while others wait. It is also how
 	// long, after a restart or a pause, those are waited for who were here, with what they wanted.
 	Hold time.Duration
-	// FullHost is how long after the last seat was taken the host alone begins the match, and then any player: a host who
-	// is not there keeps a full table waiting no longer.
+	// FullHost is how long after the last seat was taken the host alone begins the match, and then any player: a host
+	// who is not there keeps a full table waiting no longer.
 	FullHost time.Duration
 	// Missed is how many turns in a row somebody may let run out before a bot's hand plays for them.
 	Missed int
@@ -86,7 +87,8 @@ type RoomLimits struct {
 	Between time.Duration
 	// Rematch is how long those are waited for who have not voted for another match when more than half have.
 	Rematch time.Duration
-	// Linger is how long a room without anybody in it stays while no round runs, and LingerOver one whose match is over.
+	// Linger is how long a room without anybody in it stays while no round runs, and LingerOver one whose match is
+	// over.
 	Linger, LingerOver time.Duration
 	// RatedMove is how long people's moves of a round take at the median at least if they are to be rated by it: nobody sees
 	// what others have done, and answers it, in less. A program may wait.

@@ -21,7 +21,8 @@ func BeginsLine(log []Entry) bool {
 	return log[last].Kind != EntryEvent || Begins(&log[last].Event) || last == 0 || log[last-1].Kind != EntryEvent
 }
 
-// BurnsItself reports whether all that a move burned, which began with an event, is the card that it aimed, such as a Joker.
+// BurnsItself reports whether all that a move burned, which began with an event, is the card that it aimed, such as a
+// Joker.
 func BurnsItself(head, burned *engine.Event) bool {
 	aimed := head.Kind == engine.EventPlayed || head.Kind == engine.EventAimed
 	return aimed && head.Target != engine.NoSeat && burned.Cause == engine.CausePower

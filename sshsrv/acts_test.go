@@ -43,7 +43,10 @@ var everyAct = []struct{ acts, where, says, asks string }{
 	{"table h; room Advise", "alone", "hint", "advise"},
 	{"table u; room CallOff", "turn", "call off", "call_off"},
 	{"table w; room Queue", "watching", "queue", "queue"},
-	{"table v; replay NewOver; replay NewBetween; replay New; command replay; command record; menu Replay", "between", "replay", "record"},
+	{
+		"table v; replay NewOver; replay NewBetween; replay New; command replay; command record; menu Replay", "between",
+		"replay", "record",
+	},
 	{"table paceKeys[:2]", "alone", "slower", "pace"},
 	{"table paceKeys[2:]; room PaceBots", "alone", "faster", "pace"},
 	{"table y; table #; page NewCode; menu Invite", "gathering", "invite", "event room"},
@@ -64,16 +67,25 @@ var everyAct = []struct{ acts, where, says, asks string }{
 	{"lobby p; command play; lesson 1", "lobby", "play classic", "create"},
 	{"lobby l; lesson New; command learn; lesson n", "lobby", "learn bite night", "- a program is not taught"},
 	{"lesson u", "lesson", "back", "- a program is not taught"},
-	{"lobby o; form New; form o; form backspace", "lobby", "open leeds:directed=off for 4 with 2 bots, private", "create"},
+	{
+		"lobby o; form New; form o; form backspace", "lobby", "open leeds:directed=off for 4 with 2 bots, private",
+		"create",
+	},
 	{"lobby b", "lobby", "sit", "join"},
 	{"lobby j; command join; table SitDown", "lobby", "join violet-fox", "join"},
 	{"lobby w; command watch; table n", "lobby", "watch violet-fox", "watch"},
 	{"lobby r; command rooms", "lobby", "rooms", "rooms"},
 	{"lobby i; command rules", "lobby", "rules bite night", "command rules bitenight"},
 	{"lobby c", "lobby", "say hello", "hall"},
-	{"lobby ,; menu Settings; settings New; command settings; table m; table s; table b", "lobby", "settings language=de", "command settings language=de"},
+	{
+		"lobby ,; menu Settings; settings New; command settings; table m; table s; table b", "lobby",
+		"settings language=de", "command settings language=de",
+	},
 	{"lobby s; stats New; command stats; menu Stats", "lobby", "stats bob", "stats"},
-	{"stats b; stats o; stats NewBoards; menu Boards; command top", "lobby", "top bite night rating", "command top --by rating --rules leeds"},
+	{
+		"stats b; stats o; stats NewBoards; menu Boards; command top", "lobby", "top bite night rating",
+		"command top --by rating --rules leeds",
+	},
 	{"command history; menu Rounds", "lobby", "history", "command history"},
 	{"command waiting", "lobby", "waiting", "command waiting"},
 	{"command whoami; menu Who", "lobby", "whoami", "command whoami"},
@@ -82,15 +94,22 @@ var everyAct = []struct{ acts, where, says, asks string }{
 	{"command account; menu Data", "lobby", "account export", "command help account"},
 	{"lobby /help; menu commands", "lobby", "help", "command help"},
 	{"lobby /quit", "lobby", "leave", "leave"},
-	{"form s; form d", "", "- rules are kept by name on screens; a sentence has them as they are written", "- a program keeps its own"},
+	{
+		"form s; form d", "", "- rules are kept by name on screens; a sentence has them as they are written",
+		"- a program keeps its own",
+	},
 	{"table d", "", "- a second table beside the first, which no ear follows", "- a program is in one room at a time"},
-	{"menu NewPage; menu NewLater; menu NewSaid", "", "- the answer of a command, which plain lines give at once", "- the same"},
+	{
+		"menu NewPage; menu NewLater; menu NewSaid", "", "- the answer of a command, which plain lines give at once",
+		"- the same",
+	},
 	{"command api", "", "- for programs", "- it is there"},
 }
 
-// actsOfScreens are what can be done on screens and of what there are pages, as the code has it: "table e" is a line in the table of keys
-// of package table, "deed MuteKey" one about somebody in the list of people, "menu Forfeit" what has no key, "page NewLog" a panel, "stats
-// New" a screen, "room Sit" a command in a room, "command top" one over SSH. Keys that only move, confirm or lead back are none.
+// actsOfScreens are what can be done on screens and of what there are pages, as the code has it: "table e" is a line in
+// the table of keys of package table, "deed MuteKey" one about somebody in the list of people, "menu Forfeit" what has
+// no key, "page NewLog" a panel, "stats New" a screen, "room Sit" a command in a room, "command top" one over SSH. Keys
+// that only move, confirm or lead back are none.
 func actsOfScreens(t *testing.T) (acts []string) {
 	t.Helper()
 	moves := regexp.MustCompile(`^(enter.*|esc|tab|shift\+tab|up|down|left|right|home|end|space|q|\?|/|ctrl\+d)$`)
@@ -134,7 +153,8 @@ func actsOfScreens(t *testing.T) (acts []string) {
 					key = has["0"]
 				}
 				add("deed", text(key))
-			case n.Type != nil && text(n.Type) == "words.Key" && has["Key"] == nil && strings.HasPrefix(fmt.Sprint(has["Does"]), "&{w "):
+			case n.Type != nil && text(n.Type) == "words.Key" && has["Key"] == nil &&
+				strings.HasPrefix(fmt.Sprint(has["Does"]), "&{w "):
 				add("menu", text(has["Does"]))
 			}
 		case *ast.CallExpr:
@@ -209,7 +229,10 @@ func situations(t *testing.T) map[string]func(lines ...string) (plain.Answer, []
 	at("ahead", my(), func(v *rooms.RoomView) { v.Seats[0].Awaited, v.HeadStartUntil = true, v.At.Add(rooms.UsualHeadStart) })
 	at("between", between(), func(v *rooms.RoomView) {
 		v.Phase, v.Table, v.Legal = rooms.Between, nil, nil
-		v.Deal, v.Tally = &rooms.DealView{}, &rooms.TallyView{Points: make([]int, 4), Shitheads: make([]int, 4), Rounds: []int{1, 1, 1, 1}, Won: make([]int, 4)}
+		v.Deal, v.Tally = &rooms.DealView{}, &rooms.TallyView{
+			Points: make([]int, 4), Shitheads: make([]int, 4),
+			Rounds: []int{1, 1, 1, 1}, Won: make([]int, 4),
+		}
 	})
 	gathering := func(v *rooms.RoomView) {
 		v.Phase, v.Table, v.Legal, v.Match, v.Round, v.Seats[3] = rooms.Gathering, nil, nil, nil, "", rooms.SeatView{}
@@ -257,7 +280,8 @@ func TestEveryAct_HasASentenceInPlainLines(t *testing.T) {
 			does = append(does, strings.TrimPrefix(fmt.Sprintf("%T", c), "rooms."))
 		}
 		says := strings.Join(a.Says, "\n")
-		if row.where != "" && (says+string(a.Verb)+strings.Join(does, "") == "" || says == w.NotNow || strings.HasPrefix(says, strange)) {
+		if row.where != "" && (says+string(a.Verb)+strings.Join(does, "") == "" || says == w.NotNow ||
+			strings.HasPrefix(says, strange)) {
 			t.Errorf("%s: %q says %q", row.acts, row.says, says)
 		}
 		for act := range strings.SplitSeq(row.acts, "; ") {
@@ -287,7 +311,10 @@ func TestHelp_NamesEverySentence(t *testing.T) {
 		_, lines := hear()
 		help += strings.Join(lines, "\n") + "\n"
 	}
-	moves := []words.Verb{words.SayPlay, words.SayJump, words.SayTake, words.SayFlip, words.SayChance, words.SaySwap, words.SayLay}
+	moves := []words.Verb{
+		words.SayPlay, words.SayJump, words.SayTake, words.SayFlip, words.SayChance, words.SaySwap,
+		words.SayLay,
+	}
 	for verb, same := range languages.For("").Plain.Verbs {
 		if !slices.Contains(moves, verb) && !strings.Contains("\n"+help, "\n"+same.First()+":") {
 			t.Errorf("no help names %s", verb)

@@ -845,8 +845,9 @@ func TestTheAPIHasWhatCommandsSay(t *testing.T) {
 	for line, want := range map[string]string{
 		"settings hints=off --json": `"status":0,"value":{.*"hints":"off"`,
 		"top --by shithead --json":  `"value":{.*"leaders":\[\]`,
-		"rules schwechat":           `"status":0,"text":\["Schwechat`, "whoami --json": `"value":{"player":{.*"name":"ann"`,
-		"history": `"text":\[`, "waiting": `"ok":true,"status":1}`, "stats nobody": `"status":1,"text":\[".*nobody`,
+		"rules schwechat":           `"status":0,"text":\["Schwechat`,
+		"whoami --json":             `"value":{"player":{.*"name":"ann"`,
+		"history":                   `"text":\[`, "waiting": `"ok":true,"status":1}`, "stats nobody": `"status":1,"text":\[".*nobody`,
 		"top --by luck": `"status":2,"text":`, "keys --json": `"value":\[{`,
 	} {
 		checkMatches(t, jsonText(c.do("command", fields{"line": line})), want)

@@ -65,8 +65,8 @@ func inEachLanguage(says func(*words.Words) string) string {
 	return text.String()
 }
 
-// admit refuses keys that are too weak, and keys from a banned address that are no operator's. It does once they are proved, so that
-// it tells nothing about keys of others.
+// admit refuses keys that are too weak, and keys from a banned address that are no operator's. It does once they are
+// proved, so that it tells nothing about keys of others.
 func (s *Server) admit(ctx ssh.Context) func(gossh.ConnMetadata, gossh.PublicKey, *gossh.Permissions, string) (*gossh.Permissions, error) {
 	return func(_ gossh.ConnMetadata, key gossh.PublicKey, given *gossh.Permissions, _ string) (*gossh.Permissions, error) {
 		_, operates := s.operators.Of(gossh.FingerprintSHA256(key))
@@ -74,7 +74,10 @@ func (s *Server) admit(ctx ssh.Context) func(gossh.ConnMetadata, gossh.PublicKey
 		case !operates && ctx.Value(bannedKey{}) != nil:
 			return nil, errBanned
 		case !s.accounts.Accepts(key):
-			return nil, &gossh.BannerError{Err: errWeak, Message: inEachLanguage(func(w *words.Words) string { return w.Commands.KeyWeak })}
+			return nil, &gossh.BannerError{
+				Err:     errWeak,
+				Message: inEachLanguage(func(w *words.Words) string { return w.Commands.KeyWeak }),
+			}
 		}
 		return given, nil
 	}

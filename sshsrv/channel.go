@@ -243,7 +243,8 @@ func (c *channel) openTerminal(payload []byte) bool {
 // maxTerm bounds the name of a terminal's type, in bytes; the longest in use have some twenty.
 const maxTerm = 64
 
-// resize reads columns and rows, bounds them and keeps them. A client that does not know one sends 0 (RFC 4254, 6.2): the last one stays.
+// resize reads columns and rows, bounds them and keeps them. A client that does not know one sends 0 (RFC 4254, 6.2):
+// the last one stays.
 func (c *channel) resize(payload []byte) bool {
 	var asked struct {
 		Columns, Rows uint32
@@ -253,7 +254,8 @@ func (c *channel) resize(payload []byte) bool {
 		return false
 	}
 	columns, rows := c.size.get()
-	c.resizeTo(clamp(asked.Columns, cmp.Or(columns, 80), c.limits.Columns), clamp(asked.Rows, cmp.Or(rows, 24), c.limits.Rows))
+	c.resizeTo(clamp(asked.Columns, cmp.Or(columns, 80), c.limits.Columns),
+		clamp(asked.Rows, cmp.Or(rows, 24), c.limits.Rows))
 	return true
 }
 

@@ -146,12 +146,14 @@ func TestASecondKeyIsLinkedByCode(t *testing.T) {
 	asks(h.stranger(t)).Types(code + "\r").Sees("unknown or has expired")
 }
 
-// TestTheWrongKey_IsNamed where it has no profile, and its profile, if nothing was played, is merged into the right one.
+// TestTheWrongKey_IsNamed where it has no profile, and its profile, if nothing was played, is merged into the right
+// one.
 func TestTheWrongKey_IsNamed(t *testing.T) {
 	h := serve(t)
 	ann, wrong := h.known(t, "ann"), h.stranger(t)
 	wrong.Name = "ann"
-	const taken, other = "ann is taken. If that's you, you came with the wrong key.", "ssh -o IdentitiesOnly=yes -i FILE HOST"
+	const taken, other = "ann is taken. If that's you, you came with the wrong key.",
+		"ssh -o IdentitiesOnly=yes -i FILE HOST"
 	key := "Your key is ssh-ed25519 " + wrong.fingerprint() + "."
 	s := wrong.dial().Terminal().Sees(taken).Sees(key).Sees(other)
 	h.stranger(t).dial().Terminal().Sees(other).SeesNot("is taken")
@@ -160,7 +162,8 @@ func TestTheWrongKey_IsNamed(t *testing.T) {
 	s.Types("\r").Sees("Evening, ann2.")
 
 	h.keep(&data.Round{
-		ID: data.NewID(), Match: data.NewID(), Room: "otter", Rules: "classic", Began: time.Now(), Ended: time.Now(), End: "called_off",
+		ID: data.NewID(), Match: data.NewID(), Room: "otter", Rules: "classic", Began: time.Now(), Ended: time.Now(),
+		End:   "called_off",
 		Seats: []data.SeatResult{{Player: must(h.store.ByName("ann2")).ID}, {Bot: "easy"}},
 	})
 	code := codeText.FindString(ann.run("keys add", 0, "ssh HOST keys redeem").Out)
@@ -183,7 +186,8 @@ func TestTheWrongKey_IsNamed(t *testing.T) {
 
 	cid := h.known(t, "cid")
 	for range data.MaxKeys - len(must(h.store.Keys(ann.ID))) {
-		check(t, h.store.AddKey(ann.ID, data.Key{Fingerprint: fingerprint(sshtest.NewKey(t)), Type: "ssh-ed25519"}, time.Now()))
+		check(t, h.store.AddKey(ann.ID, data.Key{Fingerprint: fingerprint(sshtest.NewKey(t)), Type: "ssh-ed25519"},
+			time.Now()))
 	}
 	cid.run("keys redeem --merge "+code, 1, "keys")
 	cid.checkOwner("cid", "")
@@ -202,7 +206,8 @@ func TestALiteralHOST_WasToBeCopied(t *testing.T) {
 		ann.run("settings language="+language, 0, "")
 		for _, line := range lines {
 			got := ann.dial().Run(line)
-			if text := got.Out + got.Err; strings.Contains(text, "HOST") || !strings.Contains(text, " -p "+port+" 127.0.0.1") {
+			if text := got.Out + got.Err; strings.Contains(text, "HOST") ||
+				!strings.Contains(text, " -p "+port+" 127.0.0.1") {
 				t.Errorf("%s in %s: %+v", line, language, got)
 			}
 		}
@@ -228,7 +233,8 @@ func TestAWeakKey_DoesNotLogIn(t *testing.T) {
 		}
 	}
 	old := h.known(t, "bob")
-	check(t, h.store.AddKey(old.ID, data.Key{Fingerprint: fingerprint(weak), Type: weak.PublicKey().Type()}, time.Now()))
+	check(t, h.store.AddKey(old.ID, data.Key{Fingerprint: fingerprint(weak), Type: weak.PublicKey().Type()},
+		time.Now()))
 	h.connect(t, "bob", gossh.PublicKeys(weak)).Terminal().Sees("Evening, bob.")
 }
 

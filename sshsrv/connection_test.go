@@ -150,7 +150,13 @@ func TestSendEnv_OfEverything(t *testing.T) {
 func TestAWindowOfNoSize_KeepsTheLast(t *testing.T) {
 	limits := DefaultLimits()
 	c := newChannel(nil, &limits, nil)
-	for _, sent := range [][4]uint32{{0, 0, 80, 24}, {100, 30, 100, 30}, {0, 0, 100, 30}, {0, 50, 100, 50}, {120, 0, 120, 50}} {
+	for _, sent := range [][4]uint32{
+		{0, 0, 80, 24},
+		{100, 30, 100, 30},
+		{0, 0, 100, 30},
+		{0, 50, 100, 50},
+		{120, 0, 120, 50},
+	} {
 		checkEqual(t, c.resize(gossh.Marshal(sshtest.WindowChange{Columns: sent[0], Rows: sent[1]})), true)
 		columns, rows := c.size.get()
 		checkEqual(t, [2]uint32{uint32(columns), uint32(rows)}, [2]uint32(sent[2:]), sent)

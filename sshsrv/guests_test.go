@@ -81,7 +81,8 @@ func TestGuestsWhoPlay_AreBounded(t *testing.T) {
 
 func TestAGuestAmongPeople(t *testing.T) {
 	inHouses(t, func(t *testing.T, h *host) {
-		ann := h.known(t, "ann").lobby().Types("n").Sees("Open a room").Types(strings.Repeat("\x1b[A", 4)).Sees("▶ Guests")
+		ann := h.known(t, "ann").lobby().Types("n").Sees("Open a room").Types(strings.Repeat("\x1b[A",
+			4)).Sees("▶ Guests")
 		code := roomOf(ann.Types("\x1b[C").Sees("may play").Types("\r").Sees("guests may play"))
 		h.catchesUp(t)
 		h.keyless(t).run("rooms --json", 0, `"guests":true`)
@@ -210,9 +211,11 @@ func TestPlain_InTheLobby(t *testing.T) {
 		{"leave\nquit", ""},
 	})
 	checkEnd(t, s, 0, "")
-	ann, guest := h.known(t, "ann").pipe("").Sees("You are in the lobby."), h.keyless(t).pipe("").Sees("You are in the lobby.")
+	ann, guest := h.known(t, "ann").pipe("").Sees("You are in the lobby."),
+		h.keyless(t).pipe("").Sees("You are in the lobby.")
 	ann.Types("say hello all\n").Sees("ann: hello all")
-	guest.Sees("ann: hello all").Types("log\n").Wait("it again", func() bool { return strings.Count(guest.Got(), "ann: hello all") == 2 })
+	guest.Sees("ann: hello all").Types("log\n").Wait("it again",
+		func() bool { return strings.Count(guest.Got(), "ann: hello all") == 2 })
 	german := func() bool { return strings.Contains(ann.Got(), "Ich verstehe xyzzy nicht") }
 	ann.Types("settings language=de\n").Sees("language=de").TypesUntil("xyzzy\n", "German", german)
 	checkEnd(t, h.keyless(t).pipe("watch nowhere"), 1, noRoom)

@@ -84,8 +84,11 @@ func hurried(c *config) { c.Limits = DefaultLimits() }
 
 func newConfig(changes []func(*config)) *config {
 	c := &config{
-		Config: Config{Limits: unhurried(), Log: slog.New(slog.DiscardHandler), Public: ui.Host{Name: "HOST", Port: 22}},
-		rooms:  rooms.DefaultRoomLimits(),
+		Config: Config{
+			Limits: unhurried(), Log: slog.New(slog.DiscardHandler),
+			Public: ui.Host{Name: "HOST", Port: 22},
+		},
+		rooms: rooms.DefaultRoomLimits(),
 	}
 	for _, change := range changes {
 		change(c)

@@ -273,7 +273,8 @@ func TestLeaving_WithASeat_SaysHowToComeBack(t *testing.T) {
 }
 
 func TestResult_IsWatchedAgain(t *testing.T) {
-	ann, _ := serve(t, func(c *config) { c.change = func(s *Server) { s.reaction = ui.Reaction } }).known(t, "ann").deal()
+	ann, _ := serve(t, func(c *config) { c.change = func(s *Server) { s.reaction = ui.Reaction } }).known(t,
+		"ann").deal()
 	called := func() bool { return strings.Contains(ann.Picture(), "called off") }
 	ann.Types("uuu").Sees("Press u again") // and not more, all in one packet
 	ann.TypesUntil("u", "called off", called)

@@ -97,7 +97,8 @@ func (s *session) inLines(running context.Context, start *views.Start) (status i
 // reads begins to read what is typed. What comes to a terminal too fast is lost, as keys of a screen are: it is echoed, and that costs.
 func (p *plainly) reads() {
 	terminal := p.client.PTY
-	t := typewriter.New(pieces{p.session, p.channel, writtenAtOnce}, terminal, terminal && p.client.Terminal.ASCII, p.server.limits.Input)
+	t := typewriter.New(pieces{p.session, p.channel, writtenAtOnce}, terminal, terminal && p.client.Terminal.ASCII,
+		p.server.limits.Input)
 	p.Typewriter = t
 	p.keys.give(func(b []byte) {
 		p.visit.acts()
@@ -221,7 +222,7 @@ func (p *plainly) step() {
 		p.Print(p.reader.Tick(now)...)
 	case line := <-lines:
 		p.hears(line)
-	case <-p.session.set.Rings():
+	case <-p.set.Rings():
 		p.adoptSettings()
 	case <-p.session.named.Rings():
 		if name := p.session.named.Fetch(); name != nil {
@@ -235,7 +236,7 @@ const usually = 5 * time.Second
 
 // adoptSettings takes over what the player has set by now, in whatever session.
 func (p *plainly) adoptSettings() {
-	if settings := p.session.set.Fetch(); settings != nil {
+	if settings := p.set.Fetch(); settings != nil {
 		p.id.Profile.Settings = *settings
 		p.client.Adopt(*settings)
 		p.client.Words = languages.Aloud(p.client.Words)

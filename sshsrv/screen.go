@@ -293,9 +293,11 @@ type model interface {
 // newApp is the model of every session.
 func newApp(s *session) model {
 	return views.NewApp(views.Config{
-		Words: s.client.Words, Themes: s.server.themes, Memo: s.server.memo, Terminal: s.terminal(), Shows: s.shows, Host: s.host, Again: s.replay, Rating: s.house.rating,
-		Person: s.id.Person(), Unknown: s.id.Key != nil && s.id.Profile.ID == "", Key: s.id.ShownKey(), User: s.id.User, Claimant: s.id.Claimant.Name,
-		Account: s.account(), Start: s.start, Command: s.saying, Replay: s.finding,
+		Words: s.client.Words, Themes: s.server.themes, Memo: s.server.memo, Terminal: s.terminal(), Shows: s.shows,
+		Host: s.host, Again: s.replay, Rating: s.house.rating,
+		Person: s.id.Person(), Unknown: s.id.Key != nil && s.id.Profile.ID == "", Key: s.id.ShownKey(), User: s.id.User,
+		Claimant: s.id.Claimant.Name,
+		Account:  s.account(), Start: s.start, Command: s.saying, Replay: s.finding,
 		Came: s.keys.cameAt, Reaction: s.server.reaction,
 		Preferences: func() data.Settings { return s.id.Profile.Settings },
 		Enter:       func(p rooms.Person) lobby.House { return s.house.come(p.From(account.Origin(s.from)), s.server.hall) },

@@ -50,8 +50,8 @@ type Config struct {
 	Machine admin.Machine
 	// Proxies are the addresses of balancers whose connections begin with a PROXY header that says whose they are.
 	Proxies []netip.Prefix
-	// Public is how the house is called from outside; without a port it is the one that is listened on, and without a name the address
-	// that each client has connected to.
+	// Public is how the house is called from outside; without a port it is the one that is listened on, and without a
+	// name the address that each client has connected to.
 	Public ui.Host
 	// Figures is where is counted what happens, nil for nowhere that anybody looks.
 	Figures *figures.Figures
@@ -199,8 +199,9 @@ func (s *Server) join(c *Config) (err error) {
 		Guessed: func(from netip.Prefix) { s.figures.Hit(figures.LimitCodes, from) },
 	})
 	programs := api.Config{
-		Limits: &s.limits.API, Accounts: s.accounts, Names: c.Store, Lobby: c.Lobby, Hall: s.hall, Listed: s.commands.Rooms,
-		Wrote: s.figures.Wrote(figures.Program), Hit: s.figures.Hit, Server: c.Machine.Version,
+		Limits: &s.limits.API, Accounts: s.accounts, Names: c.Store, Lobby: c.Lobby, Hall: s.hall,
+		Listed: s.commands.Rooms,
+		Wrote:  s.figures.Wrote(figures.Program), Hit: s.figures.Hit, Server: c.Machine.Version,
 	}
 	if c.Links != nil {
 		programs.Far = s.whereTo
@@ -348,7 +349,8 @@ func (s *Server) openSession(_ *ssh.Server, sshConn *gossh.ServerConn, request g
 	of := &session{
 		named: feed.NewMailbox[string](), set: feed.NewMailbox[data.Settings](), keys: newKeyboard(),
 		server: s, from: conn.From(), log: slog.New(addressed{s.log.Handler(), figures.Address(conn.From()), ""}), began: time.Now(),
-		channel: newChannel(ch, &s.limits, conn.Ask), cut: func() { _ = sshConn.Close() }, host: s.host(sshConn.LocalAddr()),
+		channel: newChannel(ch, &s.limits, conn.Ask), cut: func() { _ = sshConn.Close() },
+		host: s.host(sshConn.LocalAddr()),
 	}
 	of.channel.commanded, of.channel.wake = of.listen, of.wake
 	of.channel.drain()

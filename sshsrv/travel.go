@@ -303,7 +303,8 @@ func (s *session) asGuest(wants link.Wants) *link.Guest {
 		Person: link.Person{User: s.id.User},
 		Origin: s.from, Settings: s.id.Profile.Settings, Client: s.visit.client, Wants: wants,
 		Terminal: link.Terminal{
-			PTY: c.pty, Type: c.term, Env: s.env(), Locale: c.locale(), Columns: columns, Rows: rows, Light: s.light.Load(),
+			PTY: c.pty, Type: c.term, Env: s.env(), Locale: c.locale(), Columns: columns, Rows: rows,
+			Light: s.light.Load(),
 		},
 	}
 	if s.id.Key != nil {

@@ -48,7 +48,8 @@ type Config struct {
 	// Person is who came in: a guest, somebody with a profile, or somebody Unknown whose key is new here.
 	Person  rooms.Person
 	Unknown bool
-	// Key is the key that the person came with, by type and fingerprint, and User the SSH user name, both empty for none.
+	// Key is the key that the person came with, by type and fingerprint, and User the SSH user name, both empty for
+	// none.
 	Key, User string
 	// Claimant is the name of who has added the key of somebody Unknown to theirs, empty for nobody.
 	Claimant string
@@ -68,7 +69,8 @@ type Config struct {
 	Start *Start
 	// Again finds a finished round, to be watched again. It may wait for the disk. Nil: there is none to be found.
 	Again func(round data.ID) (*replay.Round, error)
-	// Came gives when the key came that is dealt with, nil for now. Reaction is how long after a question no key answers it.
+	// Came gives when the key came that is dealt with, nil for now. Reaction is how long after a question no key
+	// answers it.
 	Came     func() time.Time
 	Reaction time.Duration
 	// Enter lets the person in. Views of the hall come as [lobby.HallMsg], of the lobby as [lobby.ViewMsg]. It does not wait.

@@ -8,8 +8,8 @@ import (
 	"shithead/views/words"
 )
 
-// KeysText lists the keys of a player of a server as lines of text, none of them wider than width, if that is positive. The one in
-// use is marked.
+// KeysText lists the keys of a player of a server as lines of text, none of them wider than width, if that is positive.
+// The one in use is marked.
 func KeysText(w *words.Words, host ui.Host, keys []data.Key, inUse string, width int) []ui.Line {
 	c := &w.Commands
 	l := ui.Listing{Words: w, Heads: []string{"  " + c.Label, c.KeyType, c.Fingerprint, c.FirstUse, c.LastUse}}

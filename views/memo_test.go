@@ -135,7 +135,10 @@ func (s *show) goOn() *rooms.RoomView {
 		v.Deadline = v.At.Add(time.Duration(rng.IntN(40)) * time.Second)
 	}
 	if r.State.Phase() == engine.PhaseOver {
-		v.Phase, v.Result = rooms.Between, &rooms.RoundResult{Result: r.State.Result(), Away: make([]bool, len(v.Seats)), End: "played", Chronicle: r.Chronicle}
+		v.Phase, v.Result = rooms.Between, &rooms.RoundResult{
+			Result: r.State.Result(),
+			Away:   make([]bool, len(v.Seats)), End: "played", Chronicle: r.Chronicle,
+		}
 	}
 	if rng.IntN(8) == 0 {
 		seat := rng.IntN(len(v.Seats)+2) - 2
@@ -436,7 +439,8 @@ func drawn(t *testing.T, seed uint64, changes int) (all []stated) {
 func outdated(all []stated, without func(state any) any) int {
 	for i := range all[1:] {
 		before, now := &all[i], &all[i+1]
-		if before.of != nil && now.of != nil && before.aside == now.aside && without(before.of) == without(now.of) && before.picture != now.picture {
+		if before.of != nil && now.of != nil && before.aside == now.aside && without(before.of) == without(now.of) &&
+			before.picture != now.picture {
 			return i + 1
 		}
 	}

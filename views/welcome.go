@@ -196,7 +196,8 @@ func (w *welcome) Draw(f *frame.Frame) {
 	w.DrawKeys(f, margin, last, welcomeKeys.Told(w, w.Words))
 }
 
-// drawKey draws which key it is and how to come with another, first of all where another player has the name of the SSH user.
+// drawKey draws which key it is and how to come with another, first of all where another player has the name of the SSH
+// user.
 func (w *welcome) drawKey(f *frame.Frame, y, bottom int) int {
 	width, style := f.Width()-2*arrivalMargin, w.Theme.Soft // a line of its own for what is copied
 	if w.otherName {
@@ -205,5 +206,6 @@ func (w *welcome) drawKey(f *frame.Frame, y, bottom int) int {
 		style = w.Theme.Text
 	}
 	c := &w.Words.Commands
-	return w.DrawLines(f, arrivalMargin, y, width, bottom, []string{fmt.Sprintf(c.KeyIs, w.key), w.Host.Fill(c.OtherKey)}, style)
+	return w.DrawLines(f, arrivalMargin, y, width, bottom,
+		[]string{fmt.Sprintf(c.KeyIs, w.key), w.Host.Fill(c.OtherKey)}, style)
 }

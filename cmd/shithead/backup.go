@@ -72,8 +72,8 @@ type snapshot struct {
 // errPacked ends the command at the server.
 var errPacked = errors.New("packed")
 
-// backUp packs the store and the host key of a folder. A server that runs copies the store, else that is done here: beside
-// the backup, as the disk of the store may be full, or in the folder.
+// backUp packs the store and the host key of a folder. A server that runs copies the store, else that is done here:
+// beside the backup, as the disk of the store may be full, or in the folder.
 func backUp(ctx context.Context, folder string, to *target) error {
 	beside, err := to.folder()
 	if err != nil {

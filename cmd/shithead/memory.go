@@ -27,12 +27,12 @@ func limitMemory(machine fs.FS, environment string, log *slog.Logger) {
 	log.Info("a cgroup limits the memory", "MiB", limit.Bytes>>20, "file", limit.File, memoryVariable+"_MiB", limit.ForGo()>>20)
 }
 
-// ownFiles is how many files a server needs besides its connections: its store and logs, its control socket and those who use it, and links
-// to other servers.
+// ownFiles is how many files a server needs besides its connections: its store and logs, its control socket and those
+// who use it, and links to other servers.
 const ownFiles = 128
 
-// limitConnections has a server let in no more connections than it may have files open, so that its control socket always answers. It logs
-// what it has lowered.
+// limitConnections has a server let in no more connections than it may have files open, so that its control socket
+// always answers. It logs what it has lowered.
 func limitConnections(most uint64, connections *int, log *slog.Logger) {
 	fit := max(1, int(min(most, many))-ownFiles)
 	if *connections > fit {

@@ -237,7 +237,8 @@ func TestOpenSSHStraightToATable(t *testing.T) {
 	d.come("watch", "bob", "watch").sees("You're watching.")
 	d.come("join", "bob", "join", room).sees("You're 1st in the queue.")
 	d.come("first", "new", "join", room).
-		does("Your name: new", "Enter", "Played before?", "Enter", "You're 2nd in the queue.", "Escape", "deal at once").leaves()
+		does("Your name: new", "Enter", "Played before?", "Enter", "You're 2nd in the queue.", "Escape",
+			"deal at once").leaves()
 	replay := d.come("replay", "bob", "replay")
 	end := replay.finds(`Move 0 of (\d+)`)
 	replay.types("Right")
@@ -250,12 +251,14 @@ func TestOpenSSHStraightToATable(t *testing.T) {
 func TestOpenSSHWithoutAKey(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, start(t, t.TempDir()), "eve", "friend")
-	d.come("practice", "guest", "play").does("Played before?", "Enter", "Practice: you're a guest", "r", `~(?s)^ practice .*deck`, "Escape",
+	d.come("practice", "guest", "play").does("Played before?", "Enter", "Practice: you're a guest", "r",
+		`~(?s)^ practice .*deck`, "Escape",
 		"Want it kept?", "", "ssh-keygen -t ed25519", "Escape", "deal at once", "q", "ended with 0")
 	eve := d.come("eve", "eve").does("Your name: eve", "Enter", "deal at once", "o", "Open a room", "Enter",
 		"Played before?", "Enter", "QR code", "#", "For a phone's camera", "Escape")
 	room := eve.finds(`ssh -t -p \d+ \S+ join ([a-z]+-[a-z]+)`)
-	d.come("friend", "friend", "join", room).does("Your name: friend", "Enter", "Played before?", "Enter", "friend (you)")
+	d.come("friend", "friend", "join", room).does("Your name: friend", "Enter", "Played before?", "Enter",
+		"friend (you)")
 	eve.sees("friend")
 	d.come("uninvited", "guest", "join", room).sees("ended with 1")
 }

@@ -22,9 +22,9 @@ import (
 )
 
 // TestPlainLines plays by typed words alone, by newcomers and guests, in every language, two matches to their end; with
-// SHITHEAD_LONG=1 that of every rule set. Newcomers have the evening of a host, from opening the room to the forfeit. The room is opened by a sentence, and what cannot be said is answered. What
-// they hear can be read out: espeak-ng spells no word of it letter by letter, nor says it as one of another language,
-// unless it is a name or lent.
+// SHITHEAD_LONG=1 that of every rule set. Newcomers have the evening of a host, from opening the room to the forfeit.
+// The room is opened by a sentence, and what cannot be said is answered. What they hear can be read out: espeak-ng
+// spells no word of it letter by letter, nor says it as one of another language, unless it is a name or lent.
 func TestPlainLines(t *testing.T) {
 	t.Parallel()
 	s := start(t, t.TempDir())

@@ -16,8 +16,8 @@ var hostName = regexp.MustCompile(`^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$`)
 // longestHost is how long the name of a host may be, in characters: that of DNS.
 const longestHost = 253
 
-// publicHost is how the server is called from outside: as the operator says, else by the address that is listened on. The name is empty
-// where that is every address, and the port is 0 where it is the one that is listened on.
+// publicHost is how the server is called from outside: as the operator says, else by the address that is listened on.
+// The name is empty where that is every address, and the port is 0 where it is the one that is listened on.
 func publicHost(said, listen string) (ui.Host, error) {
 	if said == "" {
 		return ui.Host{Name: listenedName(listen)}, nil

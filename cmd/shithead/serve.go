@@ -37,7 +37,8 @@ type serveConfig struct {
 	listen, log string
 	// logFormat is one of [logFormats].
 	logFormat string
-	// public is how the house is called from outside, HOST or HOST:PORT, empty for the address that each client connects to.
+	// public is how the house is called from outside, HOST or HOST:PORT, empty for the address that each client
+	// connects to.
 	public string
 	// operators is the file with the keys of those who may do what operators do, empty for nobody.
 	operators string

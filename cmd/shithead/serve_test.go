@@ -352,13 +352,16 @@ func TestHealthy_ByWhatTheServerSays(t *testing.T) {
 	}
 }
 
-// TestBackup_OfAServerWithATmpOfItsOwn, as systemd's PrivateTmp gives it: what it has copied there is not there for others.
+// TestBackup_OfAServerWithATmpOfItsOwn, as systemd's PrivateTmp gives it: what it has copied there is not there for
+// others.
 func TestBackup_OfAServerWithATmpOfItsOwn(t *testing.T) {
 	t.Parallel()
 	home, file := newHome(t), filepath.Join(t.TempDir(), "monday.tar.gz")
 	_, key := newKey(t, "host")
 	write(t, filepath.Join(home.folder, hostKeyFile), string(key))
-	commands := map[string]control.Command{backupCommand: func(_ context.Context, beside []string, say func(any) error) error {
+	commands := map[string]control.Command{backupCommand: func(_ context.Context, beside []string,
+		say func(any) error,
+	) error {
 		if len(beside) > 0 {
 			return say(snapshot{filepath.Join(beside[0], "private", storeFile)})
 		}

@@ -57,7 +57,8 @@ func TestShamedForWhatABotDid(t *testing.T) {
 		c.Add(r)
 	}
 	s := c.Shame(recentNoon)
-	if fmt.Sprint(s.Week) != "[{bob 1 1}]" || s.Last != "bob" || s.Running != 1 || s.Today.Pile != 0 || s.Today.Rounds != 2 {
+	if fmt.Sprint(s.Week) != "[{bob 1 1}]" || s.Last != "bob" || s.Running != 1 || s.Today.Pile != 0 ||
+		s.Today.Rounds != 2 {
 		t.Errorf("%+v", s)
 	}
 	if s.Bots["easy"] != (BotPlace{1, 0}) {
@@ -72,7 +73,10 @@ func TestRecent_CountsToday(t *testing.T) {
 		r.Seats[1].Pile, r.Seats[1].Fours, r.Seats[0].JumpIns = i, 1, 2
 		c.Add(r)
 	}
-	got, want := c.Shame(recentNoon).Today, Today{Rounds: 5, Fours: 5, JumpIns: 10, Pile: 4, PileBy: "bob", Clean: 5, CleanBy: "bob"}
+	got, want := c.Shame(recentNoon).Today, Today{
+		Rounds: 5, Fours: 5, JumpIns: 10, Pile: 4, PileBy: "bob", Clean: 5,
+		CleanBy: "bob",
+	}
 	want.Hours[12], want.Hours[13] = 3, 2
 	if got != want {
 		t.Errorf("%+v, want %+v", got, want)

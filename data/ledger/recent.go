@@ -12,8 +12,9 @@ const RecentDays = 7
 // recentPeople bounds how many people a day counts; whoever comes after them is left out of that day.
 const recentPeople = 10_000
 
-// Recent counts the rounds of the latest days that were played to their end. Days are those of UTC. All bots are counted as one
-// player, whose id is empty. Practice counts for the levels of bots alone, and no player is shamed for what a stand-in played.
+// Recent counts the rounds of the latest days that were played to their end. Days are those of UTC. All bots are
+// counted as one player, whose id is empty. Practice counts for the levels of bots alone, and no player is shamed for
+// what a stand-in played.
 type Recent struct {
 	days [RecentDays]recentDay
 	// last was the latest Shithead, running so many times; told: there was one.

@@ -86,7 +86,8 @@ func New(level string, rng *rand.Rand) (Player, error) {
 	return nil, Offered(level)
 }
 
-// Trained reports whether the bots that look ahead have a net for the rule set of a name. Without one they play rounds on in their heads.
+// Trained reports whether the bots that look ahead have a net for the rule set of a name. Without one they play rounds
+// on in their heads.
 func Trained(rules string) bool {
 	_, err := value.For(&engine.Rules{Name: rules})
 	return err == nil

@@ -271,7 +271,8 @@ func TestCharacters(t *testing.T) {
 	}
 }
 
-// TestWithoutANetTheFirstLegalMoveWasPlayed: who looks ahead looks as far without a net, and plays other moves than the first.
+// TestWithoutANetTheFirstLegalMoveWasPlayed: who looks ahead looks as far without a net, and plays other moves than the
+// first.
 func TestWithoutANetTheFirstLegalMoveWasPlayed(t *testing.T) {
 	for _, level := range Levels() {
 		if !Thinks(level) {

@@ -132,7 +132,8 @@ func openWith(c Config, construct constructor) (*Lobby, error) {
 func warnUntrained(log *slog.Logger, presets []engine.Preset) {
 	for _, rules := range presets {
 		if !bot.Trained(rules.Name) {
-			log.Warn("bots that look ahead have no net for a rule set, and play its rounds on in their heads", "rules", rules.Name)
+			log.Warn("bots that look ahead have no net for a rule set, and play its rounds on in their heads", "rules",
+				rules.Name)
 		}
 	}
 }

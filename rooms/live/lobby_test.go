@@ -41,7 +41,8 @@ func TestACodeIsNeverThatOfAJournal(t *testing.T) {
 func TestARuleSetWithoutANet_WasPlayedSilently(t *testing.T) {
 	var log strings.Builder
 	warnUntrained(slog.New(slog.NewTextHandler(&log, nil)), append(engine.Presets(), engine.Preset{Name: "untrained"}))
-	if text := log.String(); strings.Count(text, "\n") != 1 || !strings.Contains(text, "level=WARN") || !strings.Contains(text, "rules=untrained") {
+	if text := log.String(); strings.Count(text, "\n") != 1 || !strings.Contains(text, "level=WARN") ||
+		!strings.Contains(text, "rules=untrained") {
 		t.Error(text)
 	}
 }

@@ -115,7 +115,8 @@ func (a *Account) redeem(code string) (rooms.Person, error) {
 }
 
 // MayMerge reports whether the session's profile can be merged into that which has the code: it has no other key and no
-// finished round. It fails with [words.ErrCode], with [data.ErrKeyTaken] for a code of its own, and with [data.ErrKeysFull].
+// finished round. It fails with [words.ErrCode], with [data.ErrKeyTaken] for a code of its own, and with
+// [data.ErrKeysFull].
 func (a *Account) MayMerge(code string) (bool, error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -135,11 +136,13 @@ func (a *Account) MayMerge(code string) (bool, error) {
 	if err = errors.Join(err, errKeys, errStats); err == nil && len(theirs) >= data.MaxKeys {
 		err = data.ErrKeysFull // which it must not learn once its profile is gone
 	}
-	finished := slices.ContainsFunc(append(stats.Counted, stats.Practice...), func(s data.Stats) bool { return s.Rounds > 0 })
+	finished := slices.ContainsFunc(append(stats.Counted, stats.Practice...),
+		func(s data.Stats) bool { return s.Rounds > 0 })
 	return len(keys) == 1 && !finished, err
 }
 
-// Merge deletes the session's profile, which [Account.MayMerge], and makes its key one of the profile's that has the code.
+// Merge deletes the session's profile, which [Account.MayMerge], and makes its key one of the profile's that has the
+// code.
 func (a *Account) Merge(code string) (rooms.Person, error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()

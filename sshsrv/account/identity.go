@@ -71,8 +71,8 @@ func Weak(key gossh.PublicKey) bool {
 	return ok && public.N.BitLen() < strongRSA
 }
 
-// Accepts reports whether a key that has proved itself is good enough. A weak one is as long as it has a profile, from the time when
-// no key was too weak.
+// Accepts reports whether a key that has proved itself is good enough. A weak one is as long as it has a profile, from
+// the time when no key was too weak.
 func (a *Accounts) Accepts(key gossh.PublicKey) bool {
 	if !Weak(key) {
 		return true

@@ -22,7 +22,8 @@ var (
 	errUnreachable = errcode.New("unreachable", "the server that has the room does not answer at the moment: try again soon")
 	errServerGone  = fmt.Errorf("%w: the server of the room is gone, and another may go on with it: come in again", rooms.ErrMoved)
 	// errKeyUnanswered: see package account, claim.go.
-	errKeyUnanswered = errcode.New("key_unanswered", "the key has to answer first whose it is, with the command keys accept or keys decline")
+	errKeyUnanswered = errcode.New("key_unanswered",
+		"the key has to answer first whose it is, with the command keys accept or keys decline")
 )
 
 // internal is the code of whatever has none: the server's fault, with the particulars in its log.

@@ -104,7 +104,8 @@ func TestWatchersShareLines(t *testing.T) {
 	}
 }
 
-// TestARoomTellsWhatPeopleAreShown of it: who is the host, who bears the title, what is counted, who agrees to call off.
+// TestARoomTellsWhatPeopleAreShown of it: who is the host, who bears the title, what is counted, who agrees to call
+// off.
 func TestARoomTellsWhatPeopleAreShown(t *testing.T) {
 	v := watchedTable(1, 1)
 	counts := make([]int, len(v.Seats))

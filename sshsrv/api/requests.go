@@ -151,7 +151,8 @@ func (p *session) create(ctx context.Context, r *request, made *answer) error {
 	}
 	made.Room, err = p.api.Lobby.Make(p.person, rooms.Terms{
 		Rules: rules, Seats: r.Seats, Bots: r.Bots, Clock: r.clock(), BotPace: pace, Yield: yield, Rounds: r.Rounds,
-		Private: r.Private, Guests: r.Guests, HeadStart: seconds(r.HeadStart), Forfeit: p.of.Words.Table.Vocabulary(rules).Forfeit,
+		Private: r.Private, Guests: r.Guests, HeadStart: seconds(r.HeadStart),
+		Forfeit: p.of.Words.Table.Vocabulary(rules).Forfeit,
 	})
 	if err != nil {
 		return err

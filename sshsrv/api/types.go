@@ -185,7 +185,8 @@ type (
 		// Level is that of a bot that sits here, StandIn one that keeps a seat that was given up.
 		Level   string `json:"level,omitempty"`
 		StandIn bool   `json:"stand_in,omitempty"`
-		// Auto: a bot's hand plays for the owner. Left: the owner has given the seat up. Ready: for the next round or match.
+		// Auto: a bot's hand plays for the owner. Left: the owner has given the seat up. Ready: for the next round or
+		// match.
 		Auto  bool `json:"auto,omitempty"`
 		Left  bool `json:"left,omitempty"`
 		Ready bool `json:"ready,omitempty"`
@@ -269,8 +270,9 @@ func newRoomEvent(v *rooms.RoomView) roomEvent {
 		Type: "room", Room: v.Code, Rules: v.Terms.Rules.Name, Options: record.NewOptions(v.Terms.Rules),
 		Clock: int(v.Terms.Clock.Seconds()), Pace: v.Terms.BotPace.String(), Yield: v.Terms.Yield.String(),
 		HeadStart: int(v.Terms.HeadStart.Seconds()), Queue: newQueue(v), Phase: v.Phase.String(), Watchers: v.Watchers, Paused: v.Paused,
-		Host: v.Maker.Name, Private: v.Terms.Private, Guests: v.Terms.Guests, Rounds: v.Terms.Rounds, Forfeit: v.Forfeit,
-		Dealer: seatOrNil(v.Dealer.Seat), Titled: seatOrNil(v.Titled),
+		Host: v.Maker.Name, Private: v.Terms.Private, Guests: v.Terms.Guests, Rounds: v.Terms.Rounds,
+		Forfeit: v.Forfeit,
+		Dealer:  seatOrNil(v.Dealer.Seat), Titled: seatOrNil(v.Titled),
 	}
 	for i := range v.Seats {
 		s := &v.Seats[i]

@@ -142,8 +142,8 @@ func publicKey(w *words.Words, text []byte) (data.Key, error) {
 	return data.Key{Fingerprint: gossh.FingerprintSHA256(key), Type: key.Type(), Label: comment}, nil
 }
 
-// redeem makes the key of the session one of the player's who has the code. A profile that the key has already is merged into that one, once
-// the player has asked for that, too.
+// redeem makes the key of the session one of the player's who has the code. A profile that the key has already is
+// merged into that one, once the player has asked for that, too.
 func (r *request) redeem(merges bool, code, label string) error {
 	redeem := r.Account.Redeem
 	switch {
@@ -160,7 +160,8 @@ func (r *request) redeem(merges bool, code, label string) error {
 		case !may:
 			return refused(r.Words.Commands.MergeNot, r.ID.Profile.Name)
 		case !merges:
-			r.Tell(fmt.Sprintf(r.Words.Commands.MergeAsk, r.ID.Profile.Name), "  "+r.Host.Command("keys redeem --merge "+code))
+			r.Tell(fmt.Sprintf(r.Words.Commands.MergeAsk, r.ID.Profile.Name),
+				"  "+r.Host.Command("keys redeem --merge "+code))
 			return nil
 		}
 		defer r.Open.Spare(r.Own)()

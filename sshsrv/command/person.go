@@ -33,8 +33,8 @@ func (r *request) whoami([]string) (any, shown, error) {
 // OwnKey says which key a session came with, and how to come with another, as a newcomer is told.
 func (c *Commands) OwnKey(s *Session) []string { return (&request{c, s}).ownKey() }
 
-// ownKey says which key the session came with, and how to come with another; nothing for a guest. It says first if the SSH
-// user name is another player's.
+// ownKey says which key the session came with, and how to come with another; nothing for a guest. It says first if the
+// SSH user name is another player's.
 func (r *request) ownKey() (lines []string) {
 	if r.ID.Key == nil {
 		return nil

@@ -87,7 +87,8 @@ func checkFlags(t *testing.T, path string, c *cobra.Command, text string) {
 	}
 }
 
-// TestAFlagWithAWordThatIsNoValue_StoodInAPage: every command of a page, and of operators, takes its flags as they are shown.
+// TestAFlagWithAWordThatIsNoValue_StoodInAPage: every command of a page, and of operators, takes its flags as they are
+// shown.
 func TestAFlagWithAWordThatIsNoValue_StoodInAPage(t *testing.T) {
 	for _, c := range Of(Operators) {
 		checkFlags(t, c.Name, adminCobra(&c, &admin.Request{}), c.Takes)

@@ -191,8 +191,8 @@ func (g *Guest) Heard(told, kept data.Settings) data.Settings {
 	return told
 }
 
-// Older leaves out what the newest version of the guest has and the ones before do not know. It reports whether there is
-// anything of that kind. To servers of before [guestsSit] a guest without a key is a stranger.
+// Older leaves out what the newest version of the guest has and the ones before do not know. It reports whether there
+// is anything of that kind. To servers of before [guestsSit] a guest without a key is a stranger.
 func (g *Guest) Older() bool {
 	switch g.version() {
 	case askedOnce:

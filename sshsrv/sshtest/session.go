@@ -366,7 +366,8 @@ func (s *Session) Resize(columns, rows int) *Session {
 	s.picture = ""
 	s.mu.Unlock()
 	size := gossh.Marshal(WindowChange{Columns: uint32(columns), Rows: uint32(rows)})
-	if _, err := s.Channel.SendRequest("window-change", false, size); err != nil { // without an answer, as RFC 4254 has it
+	if _, err := s.Channel.SendRequest("window-change", false,
+		size); err != nil { // without an answer, as RFC 4254 has it
 		s.t.Fatal("the window cannot change its size")
 	}
 	return s

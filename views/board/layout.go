@@ -248,8 +248,8 @@ func (m mode) place(b *Board, r *ring, spare, width, height int, paned bool) (l 
 	return l
 }
 
-// keptPrompts is how many rows the sentence and the news have where there is room, so that the cards of who plays stay where
-// they are as a hint comes.
+// keptPrompts is how many rows the sentence and the news have where there is room, so that the cards of who plays stay
+// where they are as a hint comes.
 func (b *Board) keptPrompts() int {
 	if b.Own == nil {
 		return 1

@@ -236,7 +236,8 @@ func TestClean(t *testing.T) {
 // The emulator takes an ASCII character before the marks after it are known, so keycaps are one column wide there.
 func TestWidthsAgree(t *testing.T) {
 	for _, s := range []string{
-		"a", "~", "ä", "…", "─", "♥", "★", "世", "ｱ", "Ａ", "🔥", "👩‍🚀", "👍🏽", "🇩🇪", "🇩", "❤", "❤️", "é", "ä\u0301", "각", "\u1100\u1161",
+		"a", "~", "ä", "…", "─", "♥", "★", "世", "ｱ", "Ａ", "🔥", "👩‍🚀", "👍🏽", "🇩🇪", "🇩", "❤", "❤️", "é", "ä\u0301", "각",
+		"\u1100\u1161",
 		"\u0645\u064e", "\ufffd", "\ue000", "a\u00a0: b", "a\u202f: b",
 	} {
 		e := vt.NewEmulator(20, 1)
@@ -253,7 +254,8 @@ func TestWidthsAgree(t *testing.T) {
 // TestAClusterLostItsHalf where terminals draw it in two columns and it had one: it has as many as any terminal takes.
 func TestAClusterLostItsHalf(t *testing.T) {
 	for s, want := range map[string]int{
-		"❤\u200d🔥": 2, "☝🏽": 2, "🏳\u200d🌈": 2, "ก\u0e33": 2, "क्ष": 2, "ந\u0bbf": 2, "☺\ufe0e": 1, "e\u0301": 1, "ด\u0e49": 1,
+		"❤\u200d🔥": 2, "☝🏽": 2, "🏳\u200d🌈": 2, "ก\u0e33": 2, "क्ष": 2, "ந\u0bbf": 2, "☺\ufe0e": 1, "e\u0301": 1,
+		"ด\u0e49": 1,
 	} {
 		golden.Equal(t, Width(s), want, s)
 	}

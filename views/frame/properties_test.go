@@ -41,7 +41,8 @@ func checkRows(t failer, f *Frame) {
 func checkContent(t failer, content string, width int) {
 	t.Helper()
 	graphemes := displaywidth.StringGraphemes(content)
-	if !graphemes.Next() || graphemes.Value() != content || Width(content) != width || strings.HasSuffix(content, "\u200d") {
+	if !graphemes.Next() || graphemes.Value() != content || Width(content) != width ||
+		strings.HasSuffix(content, "\u200d") {
 		t.Fatalf("content %q is not one grapheme cluster of the width %d, or joins the next cell", content, width)
 	}
 	if !utf8.ValidString(content) || len(content) > maxCluster || strings.ContainsFunc(content, func(r rune) bool {

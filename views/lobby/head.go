@@ -117,7 +117,10 @@ func (h picture) ways() []way {
 		ways[0].chip = t.KeyChip
 		ways = append([]way{{w.SeatKey.Key, text, text, "", t.AskChip, inks.Ask}}, ways...)
 	case h.list.seat != nil:
-		ways = append(ways, way{w.SeatKey.Key, roomSaid(w.BackTo, h.list.seat), w.SeatKey.Does, "", t.KeyChip, inks.Text})
+		ways = append(ways, way{
+			w.SeatKey.Key, roomSaid(w.BackTo, h.list.seat), w.SeatKey.Does, "", t.KeyChip,
+			inks.Text,
+		})
 	}
 	if h.newcomer() {
 		ways = append(ways, way{w.LearnKey.Key, w.LearnKey.Does, w.LearnKey.Does, "", t.KeyChip, inks.Text})

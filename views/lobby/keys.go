@@ -29,7 +29,8 @@ func (h *Lobby) bindings() ui.Bindings[*Lobby] {
 var lobbyKeys = ui.Bindings[*Lobby]{
 	{Keys: []string{"p"}, Says: says(func(w *words.LobbyHelp) words.Key { return w.Play }), Does: does((*Lobby).play), Brief: when((*Lobby).newTables, func(w *words.LobbyWords) words.Key { return w.DealKey })},
 	{
-		Keys: []string{"l"}, Says: says(func(w *words.LobbyHelp) words.Key { return w.Learn }), Does: leads((*Lobby).learn),
+		Keys: []string{"l"}, Says: says(func(w *words.LobbyHelp) words.Key { return w.Learn }),
+		Does: leads((*Lobby).learn),
 		Brief: when(func(h *Lobby) bool { return h.newTables() && h.newcomer() }, func(w *words.LobbyWords) words.Key {
 			return w.LearnKey
 		}),

@@ -22,7 +22,8 @@ type first struct {
 // newcomer reports whether the player has finished no round, as far as is known: of guests none is.
 func (h *Lobby) newcomer() bool { return !h.first.played && (h.first.looked || !h.plays()) }
 
-// asks reports whether the player is asked before their first table whether they have played before, which is done once.
+// asks reports whether the player is asked before their first table whether they have played before, which is done
+// once.
 func (h *Lobby) asks() bool { return h.newcomer() && h.Prefers.Value(words.Played) == ui.Unasked }
 
 // once does something once the player's rounds are looked up. A second time it does not wait.
@@ -85,7 +86,8 @@ func (h *Lobby) asksAt(t *table.Table, rules *engine.Rules) ui.Screen {
 		return t
 	}
 	return lesson.NewAsk(h.Context, rules, lesson.Way{
-		Under: t, Leave: func() ui.Screen { return t }, Play: func(*engine.Rules) (ui.Screen, tea.Cmd) { return t, nil },
+		Under: t, Leave: func() ui.Screen { return t },
+		Play: func(*engine.Rules) (ui.Screen, tea.Cmd) { return t, nil },
 	}, h.teach)
 }
 

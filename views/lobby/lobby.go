@@ -101,8 +101,8 @@ func (h *Lobby) rest() {
 	h.list = roomList{me: h.list.me, at: h.list.at}
 }
 
-// Shown notes that the lobby is what somebody sees: also after a screen that was over it. What it tells of their play is looked up
-// again if a round may have ended since.
+// Shown notes that the lobby is what somebody sees: also after a screen that was over it. What it tells of their play
+// is looked up again if a round may have ended since.
 func (h *Lobby) Shown() tea.Cmd {
 	h.away = false
 	if h.you.old {
@@ -278,8 +278,8 @@ func (h *Lobby) sort() (ui.Screen, tea.Cmd) {
 // playNowBots is how many bots sit at a table at which somebody plays at once.
 const playNowBots = 3
 
-// PlayNow are the terms of a table at which a player plays at once against bots, by some rules, nil for the usual ones. A
-// newcomer plays one round, by the plainest rules where there are no others.
+// PlayNow are the terms of a table at which a player plays at once against bots, by some rules, nil for the usual ones.
+// A newcomer plays one round, by the plainest rules where there are no others.
 func PlayNow(rules *engine.Rules, newcomer bool) rooms.Terms {
 	terms := rooms.Terms{
 		Rules: rules, Seats: playNowBots + 1, Clock: rooms.DefaultClock,

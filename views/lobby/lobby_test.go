@@ -421,7 +421,8 @@ func TestTheKeysThatAreTold(t *testing.T) {
 		told := keysNamed(inLobby(t, locale, viewtest.Ann).lobby.Help())
 		l := &languages.For(locale).Lobby
 		shown := []words.Key{
-			l.DealKey, l.OpenKey, l.LearnKey, l.SeatKey, l.SortKey, l.ChooseKey, l.SitKey, l.OwnKey, l.LookKey, l.WatchKey, l.ChatKey, l.StatsKey, l.HelpKey, l.MenuKey,
+			l.DealKey, l.OpenKey, l.LearnKey, l.SeatKey, l.SortKey, l.ChooseKey, l.SitKey, l.OwnKey, l.LookKey,
+			l.WatchKey, l.ChatKey, l.StatsKey, l.HelpKey, l.MenuKey,
 			l.BackKey, l.LeaveKey, l.GuestLeaveKey, l.JoinKey, languages.For(locale).Rules.Key,
 		}
 		for _, key := range append(keysNamed(shown), told...) {

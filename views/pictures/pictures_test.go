@@ -121,7 +121,10 @@ func result(t *testing.T, l *ui.Context) ui.Screen {
 	}
 	v := r.View(0)
 	v.Phase, v.Legal, v.Forfeit = rooms.Between, nil, "brings cake on Friday"
-	v.Result = &rooms.RoundResult{Result: r.State.Result(), Away: make([]bool, len(v.Seats)), End: "played", Chronicle: r.Chronicle}
+	v.Result = &rooms.RoundResult{
+		Result: r.State.Result(), Away: make([]bool, len(v.Seats)), End: "played",
+		Chronicle: r.Chronicle,
+	}
 	v.Deadline = v.At.Add(18 * time.Second)
 	return at(l, v)
 }

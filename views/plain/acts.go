@@ -136,7 +136,8 @@ func Replay(l *ui.Context, round *replay.Round) ([]string, error) {
 // readable are lines without signs that are not read out, and without empty ones.
 func readable(lines []string) (heard []string) {
 	for _, line := range lines {
-		line = strings.Join(strings.FieldsFunc(unstarred(line), func(c rune) bool { return c == ' ' || unspoken(c) }), " ")
+		line = strings.Join(strings.FieldsFunc(unstarred(line), func(c rune) bool { return c == ' ' || unspoken(c) }),
+			" ")
 		if line != "" {
 			heard = append(heard, line)
 		}

@@ -92,7 +92,8 @@ func (r *Reader) hear(verb words.Verb, rest []string, typed string) Answer {
 			return Answer{Do: []rooms.Command{rooms.Leave{}}}
 		}
 		return say(r.Words.Table.LeaveFor, w.Sure)
-	case words.SayAddBot, words.SayRemove, words.SayInvite, words.SayForfeit, words.SayReset, words.SayFaster, words.SaySlower,
+	case words.SayAddBot, words.SayRemove, words.SayInvite, words.SayForfeit, words.SayReset, words.SayFaster,
+		words.SaySlower,
 		words.SayYield, words.SayQueue, words.SayShare, words.SayFair, words.SayPeople, words.SayLog:
 		return r.manage(verb, rest, typed)
 	case words.SayLeave, words.SayRooms, words.SayOpen, words.SayJoin, words.SayWatch, words.SayLearn, words.SayUndo:
@@ -287,7 +288,10 @@ func (r *Reader) who() (lines []string) {
 	}
 	for i := range v.Seats {
 		s := &v.Seats[i]
-		fact := words.Facts{Who: unstarred(r.Name(i)), N: r.Words.Table.Cards(s.Hand), Cards: r.bag(&s.FaceUp), K: r.Words.Table.Cards(s.Covered())}
+		fact := words.Facts{
+			Who: unstarred(r.Name(i)), N: r.Words.Table.Cards(s.Hand), Cards: r.bag(&s.FaceUp),
+			K: r.Words.Table.Cards(s.Covered()),
+		}
 		if i == r.View.Seat {
 			fact.Who += r.you()
 		}

@@ -118,7 +118,10 @@ func (l *lexicon) learn(of *words.Words, typed func(word string) []string) {
 		learn(l.ranks, words.Same(w.Called[r]), typed, r)
 		learn(l.ranks, w.Ranks[r], typed, r)
 	}
-	for particle, same := range map[particle]words.Same{with: w.With, on: w.On, instead: w.For, all: w.All, both: w.Both, seatNumber: w.Seat, filler: w.Filler, nothing: words.Same(w.None)} {
+	for particle, same := range map[particle]words.Same{
+		with: w.With, on: w.On, instead: w.For, all: w.All,
+		both: w.Both, seatNumber: w.Seat, filler: w.Filler, nothing: words.Same(w.None),
+	} {
 		learn(l.particles, same, typed, particle)
 	}
 }

@@ -18,7 +18,8 @@ type Lobby struct {
 	lexicon *lexicon
 	// Muted are the players whose words are not told.
 	Muted data.Mutes
-	// hall is what was seen last of who is here and of the talk, nil before, and said how many lines of that there had been.
+	// hall is what was seen last of who is here and of the talk, nil before, and said how many lines of that there had
+	// been.
 	hall *rooms.HallView
 	said int
 }
@@ -38,7 +39,8 @@ func (l *Lobby) Speak(w *words.Words) {
 
 // lobbyVerbs are what can be said in the lobby.
 var lobbyVerbs = slices.Concat([]words.Verb{
-	words.SayPlay, words.SayLearn, words.SayOpen, words.SayRooms, words.SayJoin, words.SayWatch, words.SaySit, words.SayRules,
+	words.SayPlay, words.SayLearn, words.SayOpen, words.SayRooms, words.SayJoin, words.SayWatch, words.SaySit,
+	words.SayRules,
 	words.SayPeople, words.SayChat, words.SayLog,
 }, words.CommandVerbs(), []words.Verb{words.SayHelp, words.SayLeave})
 

@@ -296,7 +296,8 @@ func (r *Reader) outside() string {
 		case !r.At.Seated():
 			return unstarred(words.Sentence(r.watches()))
 		case r.View.Phase == rooms.Gathering:
-			return strings.TrimSpace((&words.Facts{Who: r.View.Maker.Name}).Fill(w.Waits) + " " + r.OpenStart(w.Seconds))
+			return strings.TrimSpace((&words.Facts{Who: r.View.Maker.Name}).Fill(w.Waits) + " " +
+				r.OpenStart(w.Seconds))
 		default:
 			return ""
 		}

@@ -536,7 +536,11 @@ func TestWhatIsTold(t *testing.T) {
 		{"a head start in a race", []*rooms.RoomView{seen(tabletest.IsRace, ahead)}, "help pass"},
 		{"a head start before a jump-in", []*rooms.RoomView{seen(jumps, ahead)}, "pass"},
 		{"it is over", []*rooms.RoomView{seen(jumps, ahead), seen(jumps, ahead, heard)}, "pass"},
-		{"an idle host is told who else may begin", []*rooms.RoomView{full(0, 2*time.Minute), full(1, time.Second), full(1, 0)}, "start"},
+		{
+			"an idle host is told who else may begin",
+			[]*rooms.RoomView{full(0, 2*time.Minute), full(1, time.Second), full(1, 0)},
+			"start",
+		},
 		{"nobody is told of one on their own turn", []*rooms.RoomView{seen(my, ahead)}, "pass"},
 	} {
 		fmt.Fprintf(&b, "=== %s\n", c.name)

@@ -15,7 +15,8 @@ import (
 const silent = 5 * time.Second
 
 // ring rings the bell where a view asks for somebody who has pressed no key for a while: it is their turn now, or somebody has
-// sat down with them. Jumping in does not wait for so long, so it rings at once, and so it does for a seat that was waited for.
+// sat down with them. Jumping in does not wait for so long, so it rings at once, and so it does for a seat that was
+// waited for.
 func (t *Table) ring(before *rooms.RoomView) tea.Cmd {
 	if before == nil || !t.scene.Prefers.Is(words.Bell) || !t.scene.At.Seated() || t.scene.At.Auto() {
 		return nil

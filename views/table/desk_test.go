@@ -470,7 +470,10 @@ func toldRound(t testing.TB, locale, code string, players int, seed uint64, phas
 	})
 	v := tabletest.Logged(r)
 	v.Phase, v.Match.Over = phase, phase == rooms.Over
-	v.Result = &rooms.RoundResult{Result: r.State.Result(), Away: make([]bool, players), End: "played", Deal: &rooms.Revealed{}, Chronicle: r.Chronicle}
+	v.Result = &rooms.RoundResult{
+		Result: r.State.Result(), Away: make([]bool, players), End: "played",
+		Deal: &rooms.Revealed{}, Chronicle: r.Chronicle,
+	}
 	v.Result.Deal.Shares = make([]rooms.Share, players)
 	v.Deadline = v.At.Add(30 * time.Second)
 	if change != nil {

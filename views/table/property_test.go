@@ -54,7 +54,10 @@ func TestPropertyTableDraws(t *testing.T) {
 			v := r.View(seat)
 			if r.State.Phase() == engine.PhaseOver {
 				v.Phase = rooms.Between
-				v.Result = &rooms.RoundResult{Result: r.State.Result(), Away: make([]bool, n), End: record.EndPlayed, Chronicle: r.Chronicle}
+				v.Result = &rooms.RoundResult{
+					Result: r.State.Result(), Away: make([]bool, n), End: record.EndPlayed,
+					Chronicle: r.Chronicle,
+				}
 			}
 			if follows.see(v); follows.table.moment != nil && rng.IntN(3) == 0 {
 				held++

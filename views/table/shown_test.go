@@ -853,7 +853,8 @@ func TestAProgramIsMarkedOnce(t *testing.T) {
 	}
 }
 
-// TestTheTableJumpedARowForAHint: all that stands above the hint stays where it was, and in large windows the sentence below it, too.
+// TestTheTableJumpedARowForAHint: all that stands above the hint stays where it was, and in large windows the sentence
+// below it, too.
 func TestTheTableJumpedARowForAHint(t *testing.T) {
 	for _, players := range []int{2, 4, 8} {
 		for _, size := range [][2]int{{80, 24}, {100, 28}, {100, 33}, {120, 40}, {200, 60}} {
@@ -861,14 +862,16 @@ func TestTheTableJumpedARowForAHint(t *testing.T) {
 			before := strings.Split(situate(t, "", what).picture(size[0], size[1]), "\n")
 			after := strings.Split(situate(t, "", what+", advised").picture(size[0], size[1]), "\n")
 			hint := slices.IndexFunc(after, func(row string) bool { return strings.HasPrefix(row, " Hint: ") })
-			if hint < 0 || !slices.Equal(before[:hint-1], after[:hint-1]) || size[1] > 28 && before[hint+1][:12] != after[hint+1][:12] {
+			if hint < 0 || !slices.Equal(before[:hint-1], after[:hint-1]) || size[1] > 28 &&
+				before[hint+1][:12] != after[hint+1][:12] {
 				t.Errorf("%s at %v:\n%s\n%s", what, size, strings.Join(before, "\n"), strings.Join(after, "\n"))
 			}
 		}
 	}
 }
 
-// TestTheFreeSeatWasARowShorter than one that is taken: its lines run through the middle of their rows, so the ground is as high.
+// TestTheFreeSeatWasARowShorter than one that is taken: its lines run through the middle of their rows, so the ground
+// is as high.
 func TestTheFreeSeatWasARowShorter(t *testing.T) {
 	d := situate(t, "", "gathering 3")
 	f, pane := d.draw(120, 40), &d.table.scene.Theme.Pane

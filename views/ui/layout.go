@@ -6,8 +6,8 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// layouts are where shortcuts have other letters and digits other signs: what is typed there, and what QWERTY has in its
-// place. They are Cyrillic (ЙЦУКЕН), Greek, and AZERTY without shift, in France and in Belgium.
+// layouts are where shortcuts have other letters and digits other signs: what is typed there, and what QWERTY has in
+// its place. They are Cyrillic (ЙЦУКЕН), Greek, and AZERTY without shift, in France and in Belgium.
 var layouts = []struct{ typed, meant string }{
 	{"йцукенгшщзхъфывапролджэячсмитьбюёіў", "qwertyuiop[]asdfghjkl;'zxcvbnm,.`so"},
 	{"ςερτυθιοπασδφγηξκλζχψωβνμ", "wertyuiopasdfghjklzxcvbnm"},

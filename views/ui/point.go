@@ -47,8 +47,9 @@ func clickable(key string) (press tea.KeyPressMsg, ok bool) {
 	return Press(words.Key{Key: key})
 }
 
-// MarkKey has a click on a key press it that is drawn in a row from a column to another one, with what it does. Of several arrows or
-// signs each is pressed where it stands. What else is no single key, such as those of cards, is not marked.
+// MarkKey has a click on a key press it that is drawn in a row from a column to another one, with what it does. Of
+// several arrows or signs each is pressed where it stands. What else is no single key, such as those of cards, is not
+// marked.
 func MarkKey(f *frame.Frame, x, y, end int, key string) {
 	if !f.Charted() || key == "" {
 		return

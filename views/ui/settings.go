@@ -18,7 +18,9 @@ const (
 	// ASCII is the value of signs that every terminal shows.
 	ASCII = "ascii"
 	// Unasked, No and Yes are the values of [words.Played].
-	Unasked, No, Yes = "ask", "no", "yes"
+	Unasked = "ask"
+	No      = "no"
+	Yes     = "yes"
 )
 
 // Setting is one of the [data.Settings]: its name, and its values, of which the first holds until another is set.

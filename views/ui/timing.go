@@ -8,7 +8,8 @@ const Reaction = 300 * time.Millisecond
 
 // Timing is when keys come, and when what they answer was shown. It belongs to one session.
 type Timing struct {
-	// Came gives when the key, click or line came that is dealt with; nil where that is now. All of a packet come at once.
+	// Came gives when the key, click or line came that is dealt with; nil where that is now. All of a packet come at
+	// once.
 	Came func() time.Time
 	// Reaction is how long after something was shown no key answers it, 0 where none has to wait.
 	Reaction time.Duration

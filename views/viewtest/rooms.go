@@ -77,15 +77,16 @@ func AnnsSeat() *rooms.RoomSummary {
 // Lobby is a lobby of some rooms.
 func Lobby(list ...*rooms.RoomSummary) *rooms.LobbyView { return &rooms.LobbyView{Rooms: list} }
 
-// LobbyOf is a lobby of rooms by their names in scripts: "open", "full", "running", Ann's "turn" and "seat", "dead" where her
-// match is over, or the code of a room in which others play.
+// LobbyOf is a lobby of rooms by their names in scripts: "open", "full", "running", Ann's "turn" and "seat", "dead"
+// where her match is over, or the code of a room in which others play.
 func LobbyOf(names string) *rooms.LobbyView {
 	full := OpenRoom()
 	full.FreeSeats = 0
 	dead := AnnsSeat()
 	dead.Code, dead.Phase = "dead", rooms.Over
 	known := map[string]*rooms.RoomSummary{
-		"open": OpenRoom(), "full": full, "running": RunningRoom(), "turn": AnnsTurn(), "seat": AnnsSeat(), "dead": dead,
+		"open": OpenRoom(), "full": full, "running": RunningRoom(), "turn": AnnsTurn(), "seat": AnnsSeat(),
+		"dead": dead,
 	}
 	var list []*rooms.RoomSummary
 	for name := range strings.FieldsSeq(names) {

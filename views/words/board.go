@@ -2,13 +2,14 @@ package words
 
 // BoardWords are what people read on a table while a round is played, besides what the rule set calls things.
 type BoardWords struct {
-	// TitleTurn is the window's title on one's own turn, before the room, and TitleSeat where a seat came to one who waited for it.
+	// TitleTurn is the window's title on one's own turn, before the room, and TitleSeat where a seat came to one who
+	// waited for it.
 	TitleTurn, TitleSeat string
 	// YourTurn is what is filled on one's own line, ToPlay who is to play there otherwise, ToPlayIn with the time that is left.
 	YourTurn         string `columns:"20"`
 	ToPlay, ToPlayIn string
-	// Leaving says what going out now earns, {n}, and what staying would, {k}, which is 0 for the last player. The longest
-	// is the first.
+	// Leaving says what going out now earns, {n}, and what staying would, {k}, which is 0 for the last player. The
+	// longest is the first.
 	Leaving []string
 	// What somebody has just done, below the name: in few words.
 	Played, Took, Jumped, Flipped, Chanced, Aimed string

@@ -27,7 +27,8 @@ type CommandWords struct {
 	// Pace is for a pace of bots that there is not, Yield for a time at which they do not make way.
 	HistoryTitle, HistoryNone, NoRooms, NoneToWatch, Pace, Yield string
 
-	// WhoGuest, WhoNew and Who say who one is: a guest, a new key, or a name; KeyIs which key, and OtherKey how to come with another.
+	// WhoGuest, WhoNew and Who say who one is: a guest, a new key, or a name; KeyIs which key, and OtherKey how to come
+	// with another.
 	WhoGuest, WhoNew, Who, KeyIs, OtherKey, Since string
 	// Renamed has the new name and the old one.
 	Renamed, SameName string
@@ -42,7 +43,8 @@ type CommandWords struct {
 	NoLabel                                        string
 	// KeyCode says how to use the code that follows; KeyAdded, KeyLinked, KeyLabelled and KeyRemoved say what was done.
 	KeyCode, KeyAdded, KeyLinked, KeyLabelled, KeyRemoved string
-	// MergeAsk says what the command that follows does with the name of a key that has one, MergeNot that it can't be done.
+	// MergeAsk says what the command that follows does with the name of a key that has one, MergeNot that it can't be
+	// done.
 	MergeAsk, MergeNot string
 	// NoKey is for a key that is not one's own, ManyKeys for several of one label; KeyNeeded for who has none.
 	NoKey, ManyKeys, KeyNeeded string

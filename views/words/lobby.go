@@ -32,8 +32,8 @@ type LobbyWords struct {
 	By, ATurn, NoClock string
 	// Empty and EmptyGuest are said where there is no room.
 	Empty, EmptyGuest []string
-	// DealKey and OpenKey are how somebody gets to a new table, LearnKey to a lesson, SeatKey to a table where they have a seat;
-	// DealNote stands behind the first, for guests GuestNote.
+	// DealKey and OpenKey are how somebody gets to a new table, LearnKey to a lesson, SeatKey to a table where they
+	// have a seat; DealNote stands behind the first, for guests GuestNote.
 	DealKey, OpenKey, LearnKey, SeatKey Key `columns:"20"`
 	DealNote, GuestNote                 string
 	// PracticeRoom is what the table of a guest is called, Practice is said to them there, and Keep once they have left it: how to become somebody. KeepTitle is over that.

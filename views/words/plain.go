@@ -133,8 +133,8 @@ type PlainWords struct {
 	// Aloud are phrases that cannot be read out, such as abbreviations, and what is said instead.
 	Aloud map[string]string `optional:"true" own:"true"`
 	// With comes before the company of cards, On before whom they are aimed at, For between the cards of a swap, All and Both before a rank
-	// of which all or two cards are meant, and Seat before the number of a seat. Filler says nothing. Number stands before that of a
-	// face-down card, which else is heard as its rank.
+	// of which all or two cards are meant, and Seat before the number of a seat. Filler says nothing. Number stands
+	// before that of a face-down card, which else is heard as its rank.
 	With, On, For, All, Both, Seat, Filler Same
 	Number                                 string
 
@@ -169,7 +169,8 @@ type PlainWords struct {
 	Hand, FaceUp, FaceDown, NoHand string
 	// Pile has {n} cards, the uppermost of which are {cards}, and asks for {ask}; NoPile is for none, Draw for the draw pile with {n}.
 	Pile, NoPile, Draw string
-	// SeatHas is what {who} has: {n} in the hand, {cards} face-up and {k} face-down, as Cards says. None stands for no cards.
+	// SeatHas is what {who} has: {n} in the hand, {cards} face-up and {k} face-down, as Cards says. None stands for no
+	// cards.
 	SeatHas, SeatOut, None string
 	// HeadStart says that the others wait for {n}, as Seconds says, or until one says {other}; Passed that they need not any longer.
 	HeadStart, Passed string

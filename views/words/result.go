@@ -6,7 +6,8 @@ type ResultWords struct {
 	RoundOver  string
 	RoundsOver Count
 	// Is and YouAre stand before the title of the last player, AndOwes after it where there is a forfeit, Times how often
-	// somebody bore it in the match, empty for once. LastWas says who was the last player of the last round, where that is another.
+	// somebody bore it in the match, empty for once. LastWas says who was the last player of the last round, where that
+	// is another.
 	Is, YouAre, AndOwes, LastWas string
 	Times                        Count
 	// Goes says who won the match; YouCame is the viewer's place {n} of {k}, Rating a rating, whose change follows in brackets.
@@ -21,8 +22,8 @@ type ResultWords struct {
 	Out        string
 	Last       string `columns:"20"`
 	Own        string
-	// What is worth telling of a seat: jumping in so often; cards out of the round; the largest pile taken; a bonus of {n} for
-	// leaving on {rank}; fouls.
+	// What is worth telling of a seat: jumping in so often; cards out of the round; the largest pile taken; a bonus of
+	// {n} for leaving on {rank}; fouls.
 	Jumps      Count
 	Blew, Took string
 	Leaves     string `facts:"rank"`

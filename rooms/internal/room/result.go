@@ -58,7 +58,8 @@ func (g *game) settle(fx *Effects, now time.Time) {
 	rd.over = true
 	result := rd.state.Result()
 	g.last = &lastRound{Dealt: g.dealing, RoundResult: rooms.RoundResult{
-		Result: result, Away: make([]bool, len(g.seats)), End: rd.ending(), Deal: g.dealing.reveal(), Chronicle: rd.chronicle,
+		Result: result, Away: make([]bool, len(g.seats)), End: rd.ending(), Deal: g.dealing.reveal(),
+		Chronicle: rd.chronicle,
 	}}
 	g.results = append(g.results, &g.last.RoundResult)
 	if !rd.resulted {

@@ -184,7 +184,8 @@ func TestACallOffThatIsCutOff(t *testing.T) {
 	after.calledOff()
 }
 
-// TestWorthTellingDependedOnTheSession: what is told of a round is whole after a restart in its middle, for who watches, too.
+// TestWorthTellingDependedOnTheSession: what is told of a round is whole after a restart in its middle, for who
+// watches, too.
 func TestWorthTellingDependedOnTheSession(t *testing.T) {
 	d := sit(t, "match ann bob cid bots=1")
 	d.toPlay()
@@ -197,7 +198,8 @@ func TestWorthTellingDependedOnTheSession(t *testing.T) {
 	for i, s := range ended.Seats {
 		check(t, fmt.Sprint(s.Pile), "%d", told.Result.Chronicle.Seats[i].Most)
 	}
-	if mine := after.sees(ann); mine.Result != told.Result || !slices.Equal(mine.Match.Results, []*rooms.RoundResult{told.Result}) {
+	if mine := after.sees(ann); mine.Result != told.Result ||
+		!slices.Equal(mine.Match.Results, []*rooms.RoundResult{told.Result}) {
 		t.Errorf("%+v, and %+v is told of it", mine.Match.Results, told.Result)
 	}
 }

@@ -37,8 +37,8 @@ func (r *Room) plan(now time.Time) {
 	}
 }
 
-// planOpenStart notes since when all seats are taken before a match, by more people than the host. It has it looked again
-// once any of them may begin.
+// planOpenStart notes since when all seats are taken before a match, by more people than the host. It has it looked
+// again once any of them may begin.
 func (r *Room) planOpenStart(now time.Time) {
 	switch {
 	case r.phase != rooms.Gathering || r.seats.firstFree() >= 0 || len(r.seats.that((*seat).owned)) < 2:
@@ -115,7 +115,8 @@ func (r *Room) overdue(now time.Time) time.Duration {
 	return 0
 }
 
-// Tick does one thing that is due, if any. Where that is long overdue the process stood still: what runs is put off by as long.
+// Tick does one thing that is due, if any. Where that is long overdue the process stood still: what runs is put off by
+// as long.
 func (r *Room) Tick(now time.Time) Effects {
 	if late := r.overdue(now); late >= r.limits.Stood {
 		r.Delay(late)

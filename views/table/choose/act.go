@@ -254,7 +254,7 @@ func (c *Choice) enter(p *Position) (Act, error) {
 	case p.Daring(a) && !p.Timing.Confirmed(c.Dared):
 		c.Dared = true
 		return Act{}, nil
-	case c.chooseUnchosen(p, a):
+	case c.chooseUnchosen(a):
 		return Act{}, nil
 	}
 	switch a.Do {
@@ -285,7 +285,7 @@ func (c *Choice) enter(p *Position) (Act, error) {
 
 // chooseUnchosen chooses what enter is about to play or take, where that was not chosen: cards, or the pile instead of
 // cards that don't fit. It reports whether it does.
-func (c *Choice) chooseUnchosen(p *Position, a Act) bool {
+func (c *Choice) chooseUnchosen(a Act) bool {
 	switch {
 	case a.Do == DoTake && !c.Taking && c.Rank != engine.NoRank:
 		c.drop()

@@ -36,11 +36,7 @@ func CanShare(s *scene.Scene) bool { return (&fairPanel{Scene: s}).sharing() }
 func FairText(s *scene.Scene) (lines []string) {
 	const widest = 1 << 10
 	for _, row := range (&fairPanel{Scene: s}).fairRows(widest) {
-		text := ""
-		for _, tag := range row {
-			text += tag.Text
-		}
-		lines = append(lines, strings.TrimRight(text, " ─"))
+		lines = append(lines, strings.TrimRight(row.Text(), " ─"))
 	}
 	return lines
 }

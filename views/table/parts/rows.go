@@ -11,6 +11,15 @@ import (
 // Row is a row of texts, one after another in styles of their own.
 type Row []Tag
 
+// Text is what a row says, without its styles.
+func (r Row) Text() string {
+	var text strings.Builder
+	for _, tag := range r {
+		text.WriteString(tag.Text)
+	}
+	return text.String()
+}
+
 // Tag is a text and its style. It is an alias, so that rows need not name its fields.
 type Tag = struct {
 	Text  string

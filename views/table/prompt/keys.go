@@ -116,8 +116,8 @@ func (l keyLine) withPreferences(keys []words.Key) []words.Key {
 	return keys
 }
 
-// WithPace are keys and those for the pace of the bots, if the viewer sets it. Outside of a round, whose prompt tells the
-// pace, they come first while that is being done. In a round they stay where they are clicked.
+// WithPace are keys and those for the pace of the bots, if the viewer sets it. Outside of a round, whose prompt tells
+// the pace, they come first while that is being done. In a round they stay where they are clicked.
 func WithPace(s *scene.Scene, keys []words.Key) []words.Key {
 	pace := func() words.Key { return words.Key{Key: ", .", Does: s.BotPace()} }
 	switch {

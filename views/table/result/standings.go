@@ -17,10 +17,12 @@ import (
 	"shithead/views/words"
 )
 
-// winners says who won the match; it is empty where nobody did, as by many rule sets, such as those of Leeds and Schwechat.
+// winners says who won the match; it is empty where nobody did, as by many rule sets, such as those of Leeds and
+// Schwechat.
 func (re *Results) winners() string {
 	m := re.View.Match
-	if m == nil || !m.Scored && (re.View.Terms.Rules.Points.Place == 0 || !slices.ContainsFunc(m.Shitheads, func(n int) bool { return n > 0 })) {
+	if m == nil || !m.Scored && (re.View.Terms.Rules.Points.Place == 0 ||
+		!slices.ContainsFunc(m.Shitheads, func(n int) bool { return n > 0 })) {
 		return ""
 	}
 	var list []int
@@ -32,8 +34,8 @@ func (re *Results) winners() string {
 	return (&words.Facts{Who: re.names(list)}).Fill(re.Words.Table.Result.Goes) + "."
 }
 
-// losers are the seats that were the Shithead most often in a match of several rounds that is over, and how often; else that of
-// the round. There are none where no round had one.
+// losers are the seats that were the Shithead most often in a match of several rounds that is over, and how often; else
+// that of the round. There are none where no round had one.
 func (re *Results) losers() (seats []int, times int) {
 	r, m := re.View.Result, re.View.Match
 	if m != nil && re.View.Phase == rooms.Over && m.Rounds > 1 {

@@ -57,7 +57,10 @@ func (a *Facts) pileSays() (says []string) {
 	run := v.Rules.TopRun(v.Pile)
 	top := v.Pile[len(v.Pile)-1].Rank()
 	power := &v.Rules.Powers[top]
-	fact := words.Facts{Cards: words.CardsName(run.Rank, run.Cards), N: strconv.Itoa(words.FourOfAKind - run.Cards), Rank: words.RankName(top), Other: words.RankName(run.Rank)}
+	fact := words.Facts{
+		Cards: words.CardsName(run.Rank, run.Cards), N: strconv.Itoa(words.FourOfAKind - run.Cards),
+		Rank: words.RankName(top), Other: words.RankName(run.Rank),
+	}
 	switch {
 	case run.Rank == top:
 	case power.Mirrors:

@@ -83,7 +83,8 @@ func (a moments) happening(h scene.Happened, move []rooms.Entry) *Moment {
 	case h.Turned() && h.Took != nil:
 		return a.held(flipLasts, h.Took, a.turnedTitle(h.Head), move)
 	case h.Burned != nil && rooms.BurnsItself(h.Head, h.Burned):
-		return a.held(takeLasts, cmp.Or(h.Took, h.Burned), strings.ToUpper(words.RankName(h.Burned.Cards[0].Rank())), move)
+		return a.held(takeLasts, cmp.Or(h.Took, h.Burned), strings.ToUpper(words.RankName(h.Burned.Cards[0].Rank())),
+			move)
 	case h.Took != nil:
 		return a.held(takeLasts, h.Took, "+"+strconv.Itoa(int(h.Took.N)), move)
 	case h.Burned != nil && h.Burned.Cause == engine.CauseFour:

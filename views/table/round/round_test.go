@@ -32,7 +32,8 @@ func TestTheRunIsTheEngines(t *testing.T) {
 				if run.Rank != engine.NoRank && v.Table.Rules.RunOf(v.Table.Pile, run.Rank) != run.Cards {
 					t.Fatalf("%s: %v is not a run of %d of %v", preset.Name, v.Table.Pile, run.Cards, run.Rank)
 				}
-				if run.Rank == engine.NoRank || v.Table.Phase != engine.PhasePlay || v.Table.Hand.Rank(run.Rank) < missing {
+				if run.Rank == engine.NoRank || v.Table.Phase != engine.PhasePlay ||
+					v.Table.Hand.Rank(run.Rank) < missing {
 					return
 				}
 				for _, count := range []int{missing, missing - 1} {
@@ -45,7 +46,8 @@ func TestTheRunIsTheEngines(t *testing.T) {
 						return e.Kind == engine.EventBurned && e.Cause == engine.CauseFour
 					})
 					if tried++; burned != (count == missing) {
-						t.Fatalf("%s: %v on %v: burned %v, but the run was %d of %v", preset.Name, m, v.Table.Pile, burned, run.Cards, run.Rank)
+						t.Fatalf("%s: %v on %v: burned %v, but the run was %d of %v", preset.Name, m, v.Table.Pile,
+							burned, run.Cards, run.Rank)
 					}
 				}
 			})
@@ -82,10 +84,12 @@ func TestFourThreesCountedAsOne(t *testing.T) {
 	}
 }
 
-// TestFourOfAKind_WasNotWhatLayOnTop: those that burn are shown with what lies between, and a jump is short of what is not there.
+// TestFourOfAKind_WasNotWhatLayOnTop: those that burn are shown with what lies between, and a jump is short of what is
+// not there.
 func TestFourOfAKind_WasNotWhatLayOnTop(t *testing.T) {
 	v := scenetest.Piled(t, tabletest.WhenOf(t, "bitenight", 4, tabletest.IsTheirs), "5 J J 3 J J")
-	if n := warm(v.Terms.Rules, &engine.Event{Kind: engine.EventBurned, Cause: engine.CauseFour}, v.Table.Pile); n != 5 {
+	if n := warm(v.Terms.Rules, &engine.Event{Kind: engine.EventBurned, Cause: engine.CauseFour},
+		v.Table.Pile); n != 5 {
 		t.Errorf("%d cards burn", n)
 	}
 	v = scenetest.Piled(t, v, "5 J 3 J")

@@ -46,7 +46,10 @@ type Scene struct {
 
 // New is what there is before the first view, for somebody who has chosen nothing.
 func New(l *ui.Context, me rooms.Person) *Scene {
-	return &Scene{Context: l, At: choose.Position{Me: me, Timing: &l.Timing}, Choice: choose.None(), Turned: engine.NoCard}
+	return &Scene{
+		Context: l, At: choose.Position{Me: me, Timing: &l.Timing}, Choice: choose.None(),
+		Turned: engine.NoCard,
+	}
 }
 
 // See shows a view, which counts from now on.

@@ -227,7 +227,10 @@ func Result(t testing.TB, code string, players int, phase rooms.Phase) *rooms.Ro
 	v := r.View(0)
 	out := v.Table.Out
 	v.Phase = phase
-	res := engine.Result{Places: out, Shithead: v.Table.Shithead, Points: make([]int, players), Bonus: make([]int, players)}
+	res := engine.Result{
+		Places: out, Shithead: v.Table.Shithead, Points: make([]int, players),
+		Bonus: make([]int, players),
+	}
 	if v.Match.Scored {
 		for i, seat := range out {
 			res.Points[seat] = 10 * (i + 1)
