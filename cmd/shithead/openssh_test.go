@@ -10,9 +10,11 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 
 	"shithead/sshsrv/sshtest"
 	"shithead/views/frame"
+	"shithead/views/ui"
 )
 
 // needsOpenSSH skips the test where OpenSSH's client is missing, or another command that goes with it.
@@ -81,13 +83,14 @@ func (d *desk) tmux(args ...string) string {
 type window struct {
 	*desk
 	name string
+	last string // the key that was typed last
 }
 
 func (d *desk) open(name string, columns, rows int, command ...string) *window {
 	d.t.Helper()
 	d.tmux("new-session", "-d", "-s", name, "-x", fmt.Sprint(columns), "-y", fmt.Sprint(rows),
 		strings.Join(command, " ")+`; echo "ended with $?"; exec cat`)
-	return &window{d, name}
+	return &window{desk: d, name: name}
 }
 
 func (d *desk) come(name, key string, command ...string) *window {
@@ -98,6 +101,10 @@ func (d *desk) come(name, key string, command ...string) *window {
 
 func (w *window) types(keys ...string) {
 	w.t.Helper()
+	if keys[0] == w.last {
+		time.Sleep(ui.Reaction) // as a person does, who sees first what it led to
+	}
+	w.last = keys[len(keys)-1]
 	w.tmux(append([]string{"send-keys", "-t", w.name}, keys...)...)
 }
 

@@ -140,7 +140,11 @@ func (l *listener) endEvening() {
 	}
 	if l.toEnd {
 		reset := l.verb(words.SayReset)
-		l.session.Types(reset + "\n" + reset + "\n")
+		l.session.Types(reset + "\n")
+		for line, more := "", true; more && !strings.Contains(line, l.w.Plain.Sure); {
+			line, more = l.next()
+		}
+		l.session.Reads().Types(reset + "\n")
 		l.answers(l.w.Plain.NoPoints, l.verb(words.SayReplay))
 		l.answers(l.w.Plain.Seats[:5], l.verb(words.SayStats))
 		l.answers(l.w.Lobby.Stats.Title, l.verb(words.SayHand))

@@ -146,7 +146,7 @@ func TestServe_PublicName_StandsInInvitations(t *testing.T) {
 		s := startWith(t, t.TempDir(), []string{"SHITHEAD_PUBLIC_NAME=" + name})
 		says := "ssh -t " + strings.ReplaceAll(to, "PORT", s.port) + " join "
 		ann := s.dial(t, "ann", sshtest.NewKey(t)).Terminal().Sees("Your name: ann").Types("\r").Sees("Say something")
-		ann.Types("o").Sees("Open a room").Types("4\r").Sees("Played before?").Types("\r").Sees(says).Types("\x03").Ends()
+		ann.Types("o").Sees("Open a room").Types("4\r").Sees("Played before?").Reads().Types("\r").Sees(says).Types("\x03").Ends()
 		if got := ann.Got(); !strings.Contains(got, "stays; come back: "+says) {
 			t.Errorf("the end is %q", got[max(0, len(got)-300):])
 		}

@@ -248,7 +248,7 @@ func comeIn(t *testing.T, address, name string, key gossh.Signer) *sshtest.Sessi
 
 func newcomer(t *testing.T, address, name string, key gossh.Signer) *sshtest.Session {
 	t.Helper()
-	return comeIn(t, address, name, key).Sees("Your name: " + name).Types("\r").Sees("deal at once")
+	return comeIn(t, address, name, key).Sees("Your name: " + name).Types("\r").Sees("deal at once").Reads()
 }
 
 func awaitTable(t *testing.T, s *sshtest.Session) (room string) {

@@ -11,6 +11,8 @@ import (
 
 	"github.com/charmbracelet/x/vt"
 	gossh "golang.org/x/crypto/ssh"
+
+	"shithead/views/ui"
 )
 
 // Session is one session on a connection.
@@ -291,6 +293,13 @@ func (s *Session) wait(what string, ok func() bool, again <-chan time.Time, keys
 func (s *Session) Sees(text string) *Session {
 	s.t.Helper()
 	s.Wait("the text "+text, func() bool { return strings.Contains(s.Picture(), text) })
+	return s
+}
+
+// Reads takes the time that a person takes at least to answer what is seen: before that the key that led to it counts
+// for nothing.
+func (s *Session) Reads() *Session {
+	time.Sleep(ui.Reaction)
 	return s
 }
 
