@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"shithead/engine"
+	"shithead/views/ui"
 )
 
 // player is somebody with a seat on a screen. They think from when they are called, then press keys that nearly always do
@@ -35,6 +36,8 @@ const (
 const (
 	// patience is how long somebody waits until they press again.
 	patience = 3 * time.Second
+	// again is how long they wait with enter where that has just led to another meaning of enter: see [ui.Reaction].
+	again = ui.Reaction + 100*time.Millisecond
 	// looking is how long the server takes no "ready" after it has dealt.
 	looking = 1600 * time.Millisecond
 )
@@ -43,11 +46,11 @@ const (
 // played, in company where it needs some, or the pile where none may; then the pile, and the rank before. The last enter aims
 // a shot at the first target; what comes after the key that makes the move does nothing else.
 func turnKeys(rules *engine.Rules) []string {
-	play := enter + enter
+	play := enter
 	if slices.ContainsFunc(rules.Powers[:], func(p engine.Power) bool { return p.Escorts != 0 }) {
-		play = enter + tab + enter + enter
+		play = enter + tab + enter
 	}
-	return []string{right + play, right + play, "e" + enter, left + play}
+	return []string{right + play, enter, right + play, enter, "e" + enter, left + play, enter}
 }
 
 // readyKeys are what is pressed where nobody is called: ready to play, or for the next round, after a key that uncovers what
@@ -119,7 +122,11 @@ func (p *player) decides(number int) (keys string, move bool) {
 	}
 	keys = among[p.tries%len(among)]
 	p.tries++
-	p.thought.begins(patience, p.acts)
+	wait := patience
+	if among[p.tries%len(among)] == enter && move {
+		wait = again
+	}
+	p.thought.begins(wait, p.acts)
 	return keys, move
 }
 
