@@ -49,7 +49,7 @@ var (
 	ErrKeyBad = errors.New("not a key")
 	// ErrKeysFull: the profile has [MaxKeys] keys.
 	ErrKeysFull = errors.New("the profile has as many keys as it may")
-	// ErrMutesFull: somebody has muted [MaxMutes] players.
+	// ErrMutesFull: the player has muted [MaxMutes] others already.
 	ErrMutesFull = errcode.New("mutes_full", "as many players are muted as may be")
 	// ErrCode: no such code is known, or it is over, or good for something else.
 	ErrCode = errors.New("unknown code")

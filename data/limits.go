@@ -13,7 +13,7 @@ const NoteWithin = 5 * time.Second
 // store that is a few seconds behind, and no longer than a person looks at a screen that does nothing.
 const AnswerWithin = 5 * time.Second
 
-// MaxMutes bounds the players whom one has muted: more than anybody needs, few enough to be read with each profile.
+// MaxMutes bounds the players that one player mutes: more than a player needs, few enough to be read with each profile.
 const MaxMutes = 100
 
 // MaxKeys bounds the keys of one profile: more devices than anybody uses, few enough for a screen.

@@ -47,7 +47,7 @@ func migrations() []migration {
 		creating(),                             // 19: whether somebody reads plain lines, which nobody did before, in settings
 		creating(),                             // 20: whether guests may sit, in rooms' lines; whether screens hear somebody's mouse, which none did before, in settings
 		creating(),                             // 21: how long a head start those who play by ear have, in rooms' lines, none before
-		creating(),                             // 22: whether a player has played before, which none had been asked, and whom they have muted, nobody before, in settings
+		creating(),                             // 22: in settings, whether a player has played before, and whom they mute
 	}
 }
 

@@ -7,8 +7,8 @@ import (
 	"shithead/data/text"
 )
 
-// Mutes are the ids of players whose words somebody does not read, at most [MaxMutes], with blanks between them. They
-// are one text, so that [Settings] stay comparable.
+// Mutes are the ids of the players that one player mutes, at most [MaxMutes], with blanks between them. They are one
+// text, so that [Settings] stay comparable.
 type Mutes string
 
 // IDs lists them, the latest last.

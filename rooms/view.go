@@ -90,7 +90,7 @@ type RoomView struct {
 	// At is when the view was made. Deadline is when the time of whoever has to act runs out, or when the next round is
 	// dealt, or when another match begins; it is zero where there is no hurry.
 	At, Deadline time.Time
-	// OpenStart is from when anybody with a seat may begin the match, zero while a seat is free and once it has begun.
+	// OpenStart is from when each player with a seat may begin the match, zero while a seat is free and once it has begun.
 	OpenStart time.Time
 	// HeadStartUntil is until when only those act who play by ear, zero where all may: see [Terms.HeadStart].
 	HeadStartUntil time.Time
@@ -129,7 +129,7 @@ type SeatView struct {
 // IsFree says whether the seat is nobody's.
 func (s *SeatView) IsFree() bool { return s.Name == "" }
 
-// StartIsOpen reports whether anybody with a seat may begin the match.
+// StartIsOpen reports whether each player with a seat may begin the match.
 func (v *RoomView) StartIsOpen() bool { return !v.OpenStart.IsZero() && !v.At.Before(v.OpenStart) }
 
 // HeldUp says whether the viewer has to wait for those who play by ear: the moves of Legal are refused until HeadStartUntil.

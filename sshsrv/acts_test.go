@@ -44,7 +44,8 @@ var everyAct = []struct{ acts, where, says, asks string }{
 	{"table u; room CallOff", "turn", "call off", "call_off"},
 	{"table w; room Queue", "watching", "queue", "queue"},
 	{
-		"table v; replay NewOver; replay NewBetween; replay New; command replay; command record; menu Replay", "between",
+		"table v; replay NewOver; replay NewBetween; replay New; command replay; command record; menu Replay",
+		"between",
 		"replay", "record",
 	},
 	{"table paceKeys[:2]", "alone", "slower", "pace"},
@@ -107,7 +108,7 @@ var everyAct = []struct{ acts, where, says, asks string }{
 }
 
 // actsOfScreens are what can be done on screens and of what there are pages, as the code has it: "table e" is a line in
-// the table of keys of package table, "deed MuteKey" one about somebody in the list of people, "menu Forfeit" what has
+// the table of keys of package table, "deed MuteKey" one about a player in the list of people, "menu Forfeit" what has
 // no key, "page NewLog" a panel, "stats New" a screen, "room Sit" a command in a room, "command top" one over SSH. Keys
 // that only move, confirm or lead back are none.
 func actsOfScreens(t *testing.T) (acts []string) {
@@ -191,7 +192,7 @@ func actsOfScreens(t *testing.T) (acts []string) {
 	return acts
 }
 
-// situations hear lines where somebody is, and give what can be said there as help tells it.
+// situations hear lines where a player is, and give what can be said there as help tells it.
 func situations(t *testing.T) map[string]func(lines ...string) (plain.Answer, []string) {
 	me := rooms.Person{ID: "p0", Name: tabletest.Names[0]}
 	all := map[string]func(lines ...string) (plain.Answer, []string){}

@@ -847,7 +847,8 @@ func TestTheAPIHasWhatCommandsSay(t *testing.T) {
 		"top --by shithead --json":  `"value":{.*"leaders":\[\]`,
 		"rules schwechat":           `"status":0,"text":\["Schwechat`,
 		"whoami --json":             `"value":{"player":{.*"name":"ann"`,
-		"history":                   `"text":\[`, "waiting": `"ok":true,"status":1}`, "stats nobody": `"status":1,"text":\[".*nobody`,
+		"history":                   `"text":\[`, "waiting": `"ok":true,"status":1}`,
+		"stats nobody":  `"status":1,"text":\[".*nobody`,
 		"top --by luck": `"status":2,"text":`, "keys --json": `"value":\[{`,
 	} {
 		checkMatches(t, jsonText(c.do("command", fields{"line": line})), want)

@@ -66,7 +66,7 @@ type session struct {
 	reading bool
 	// entered: its terminal was entered, and is left to the next display.
 	entered bool
-	// light says whether the terminal's background is, nil as long as it has not said so. wide: it draws characters of
+	// light: the terminal's background is light, nil as long as it has not said so. wide: it draws characters of
 	// ambiguous width in two columns.
 	light atomic.Pointer[bool]
 	wide  atomic.Bool

@@ -10,11 +10,11 @@ import (
 	"shithead/views/words"
 )
 
-// Mouse says whether the person wants to point at the screen with a mouse.
+// Mouse reports whether the player points at the screen with a mouse.
 func (a *App) Mouse() bool { return a.lobby.Prefers.Is(words.Mouse) }
 
-// Pointed is what a click or a turn of the wheel means in a window as large as a frame, on which the screen is drawn for that: a message
-// for it, such as a key; nil for nothing.
+// Pointed gives what a click or a turn of the wheel means in a window as large as a frame, on which it draws the screen:
+// a message for the screen, such as a key; nil for nothing.
 func (a *App) Pointed(f *frame.Frame, mouse tea.Msg) tea.Msg {
 	if a.clicked.again(mouse, a.turned) {
 		return nil
@@ -33,10 +33,11 @@ type click struct {
 // doubleClick is within how long two clicks at a place are one that is double.
 const doubleClick = 400 * time.Millisecond
 
-// again notes a click, and says whether it is the second half of a double one whose first has led to another screen: that one was meant.
+// again notes a click. It reports whether that is the second half of a double click whose first half has led to another
+// screen: the first one was meant.
 func (c *click) again(mouse tea.Msg, on int) bool {
-	msg, is := mouse.(tea.MouseClickMsg)
-	if !is {
+	msg, ok := mouse.(tea.MouseClickMsg)
+	if !ok {
 		return false
 	}
 	before := *c

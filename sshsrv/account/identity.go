@@ -58,7 +58,7 @@ func (a *Accounts) Identify(user string, key gossh.PublicKey, from netip.Prefix)
 // strongRSA is how many bits an RSA key has at least, as everywhere today.
 const strongRSA = 2048
 
-// Weak reports whether others could sign with a key, or nothing signs with it any more. Such a key becomes nobody's.
+// Weak reports whether others could sign with a key, or nothing signs with it any more. No profile gets such a key.
 func Weak(key gossh.PublicKey) bool {
 	if key.Type() == "ssh-dss" {
 		return true

@@ -42,7 +42,7 @@ func (a *Accounts) ChangeSettings(id data.ID, changes ...func(*data.Settings)) (
 	return profile, a.store.SetSettings(id, profile.Settings)
 }
 
-// Mute keeps that somebody has muted another player, or no longer, and forgets players who are gone. It fails with
+// Mute keeps that a player has muted another one, or no longer, and forgets players who are gone. It fails with
 // [data.ErrMutesFull].
 func (a *Accounts) Mute(id, other data.ID, muted bool) error {
 	_, err := a.ChangeSettings(id, func(s *data.Settings) {
@@ -56,13 +56,13 @@ func (a *Accounts) Mute(id, other data.ID, muted bool) error {
 	return err
 }
 
-// Mutes reports whether somebody has muted another player. A profile that cannot be read has muted none.
+// Mutes reports whether a player has muted another one. A profile that cannot be read has muted none.
 func (a *Accounts) Mutes(id, other data.ID) bool {
 	profile, err := a.store.ByID(id)
 	return err == nil && profile.Settings.Muted.Has(other)
 }
 
-// Muted are the players whom somebody has muted, by their names of today.
+// Muted are the players that a player has muted, by their names of today.
 func (a *Accounts) Muted(id data.ID) (players []rooms.Person, err error) {
 	profile, err := a.store.ByID(id)
 	for _, one := range profile.Settings.Muted.IDs() {

@@ -36,13 +36,13 @@ func requests() map[string]kind {
 	return map[string]kind{
 		"rooms":   {50, true, (*session).rooms},     // some hundred kilobytes
 		"create":  {20, false, (*session).create},   // a commit
-		"join":    {10, false, enters(true)},        // a view for everybody there, and a commit
-		"watch":   {10, false, enters(false)},       // a view for everybody there
+		"join":    {10, false, enters(true)},        // a view for each session there, and a commit
+		"watch":   {10, false, enters(false)},       // a view for each session there
 		"record":  {50, true, (*session).record},    // read from disk, and written anew with today's names
 		"stats":   {25, true, (*session).stats},     // read from disk
 		"bot":     {10, false, (*session).bot},      // a commit
-		"command": {200, false, (*session).command}, // the slowest reads all rounds of somebody
-		"hall":    {50, false, (*session).hall},     // a view for everybody there
+		"command": {200, false, (*session).command}, // the slowest reads all rounds of a player
+		"hall":    {50, false, (*session).hall},     // a view for each session there
 
 		// In a room: a move, or words.
 		"move":  {1, false, (*session).move},
@@ -52,7 +52,7 @@ func requests() map[string]kind {
 		"react": {1, false, (*session).react},
 		"seed":  {1, false, doesAs(func(r *request) rooms.Command { return rooms.TypeShare{Text: r.Text} })},
 
-		// A view for everybody there, and of most a commit.
+		// A view for each session there, and of most a commit.
 		"sit":      {10, false, does(rooms.Sit{})},
 		"leave":    {5, false, (*session).leave},
 		"start":    {5, false, does(rooms.Start{})},
@@ -175,7 +175,7 @@ func (p *session) yield(_ context.Context, r *request, _ *answer) error {
 	return p.at.place.Do(rooms.YieldBots{Yield: yield})
 }
 
-// react shows everybody in the room a reaction.
+// react shows a reaction to all in the room.
 func (p *session) react(_ context.Context, r *request, _ *answer) error {
 	if p.at == nil {
 		return errNotInRoom
@@ -188,7 +188,7 @@ func (p *session) react(_ context.Context, r *request, _ *answer) error {
 	return fmt.Errorf("%w: text is no reaction", errRequest)
 }
 
-// remove removes somebody from a seat before a match.
+// remove frees the seat of a player before a match.
 func (p *session) remove(_ context.Context, r *request, _ *answer) error {
 	switch {
 	case p.at == nil:

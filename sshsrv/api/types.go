@@ -111,7 +111,7 @@ type answer struct {
 	follow, rooms []byte
 }
 
-// hall is what there is to see in the hall. Lines of nobody are the house's.
+// hall is what there is to see in the hall. Lines without a speaker are the server's.
 type (
 	hall struct {
 		Here   []string   `json:"here"`
@@ -151,7 +151,7 @@ type (
 		HeadStart int            `json:"head_start,omitempty"`
 		Phase     string         `json:"phase"`
 		Seats     []seat         `json:"seats"`
-		// OpenStart is from when anybody with a seat may begin the match, nil while a seat is free.
+		// OpenStart is from when each player with a seat may begin the match, nil while a seat is free.
 		OpenStart *time.Time `json:"open_start,omitempty"`
 		Watchers  int        `json:"watchers"`
 		Queue     []waiting  `json:"queue,omitempty"`
@@ -220,7 +220,7 @@ type (
 		Seat  *int         `json:"seat"`
 		View  *record.View `json:"view"`
 		Legal []string     `json:"legal"`
-		// Advice is what a good player would do, nil where nobody has asked.
+		// Advice is what a good player would do, nil where it was not asked for.
 		Advice *advice `json:"advice,omitempty"`
 	}
 	// advice: acts is false where a good player would leave it to the others.

@@ -276,7 +276,7 @@ type Who struct {
 	Key    *string    `json:"key"`
 }
 
-// Mutes are the players whom somebody has muted.
+// Mutes are the players that a player has muted.
 type Mutes struct {
 	Muted []Player `json:"muted"`
 }

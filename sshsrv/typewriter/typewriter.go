@@ -217,7 +217,7 @@ func (t *Typewriter) Stop() {
 	t.paused()
 }
 
-// Rest ends the input, and is what was typed and nobody has taken.
+// Rest ends the input, and gives what was typed and not taken.
 func (t *Typewriter) Rest() []byte {
 	incomplete := t.in.Stop()
 	t.mu.Lock()

@@ -120,7 +120,7 @@ func (h *House) Prefer(preference words.Preference, value string) error {
 	return h.PreferErr
 }
 
-// Mute remembers whom somebody has muted, or no longer.
+// Mute remembers that a player was muted, or no longer.
 func (h *House) Mute(who data.ID, muted bool) error {
 	h.Did = append(h.Did, fmt.Sprint("mute ", who, " ", muted))
 	return h.PreferErr

@@ -101,7 +101,7 @@ func (h *Lobby) rest() {
 	h.list = roomList{me: h.list.me, at: h.list.at}
 }
 
-// Shown notes that the lobby is what somebody sees: also after a screen that was over it. What it tells of their play
+// Shown notes that the lobby is on the screen: also after a screen that was over it. What it tells of their play
 // is looked up again if a round may have ended since.
 func (h *Lobby) Shown() tea.Cmd {
 	h.away = false

@@ -32,7 +32,7 @@ type LobbyWords struct {
 	By, ATurn, NoClock string
 	// Empty and EmptyGuest are said where there is no room.
 	Empty, EmptyGuest []string
-	// DealKey and OpenKey are how somebody gets to a new table, LearnKey to a lesson, SeatKey to a table where they
+	// DealKey and OpenKey are how a player gets to a new table, LearnKey to a lesson, SeatKey to a table where they
 	// have a seat; DealNote stands behind the first, for guests GuestNote.
 	DealKey, OpenKey, LearnKey, SeatKey Key `columns:"20"`
 	DealNote, GuestNote                 string

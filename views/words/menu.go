@@ -11,7 +11,7 @@ type MenuWords struct {
 	Settings, Boards, Rounds, Replay, Name, Keys string
 	// Stats are somebody else's, Who is who one is here, Data what is kept of them, Commands all that a line does as well.
 	Stats, Who, Data, Commands string
-	// Mute and Unmute hide what somebody says, or show it again.
+	// Mute and Unmute hide what a player says, or show it again.
 	Mute, Unmute string
 	Redraw, Quit Key
 	// What can be done at a table: say what the loser has to do, and invite people.

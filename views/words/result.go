@@ -6,7 +6,7 @@ type ResultWords struct {
 	RoundOver  string
 	RoundsOver Count
 	// Is and YouAre stand before the title of the last player, AndOwes after it where there is a forfeit, Times how often
-	// somebody bore it in the match, empty for once. LastWas says who was the last player of the last round, where that
+	// a player bore it in the match, empty for once. LastWas says who was the last player of the last round, where that
 	// is another.
 	Is, YouAre, AndOwes, LastWas string
 	Times                        Count

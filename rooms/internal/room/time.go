@@ -51,7 +51,7 @@ func (r *Room) planOpenStart(now time.Time) {
 	}
 }
 
-// openStart is from when anybody with a seat may begin the match, zero while a seat is free.
+// openStart is from when each player with a seat may begin the match, zero while a seat is free.
 func (r *Room) openStart() time.Time {
 	if r.filled.IsZero() {
 		return time.Time{}

@@ -17,7 +17,7 @@ import (
 	"shithead/views/words"
 )
 
-// winners says who won the match; it is empty where nobody did, as by many rule sets, such as those of Leeds and
+// winners says who won the match; it is empty where no player did, as by many rule sets, such as those of Leeds and
 // Schwechat.
 func (re *Results) winners() string {
 	m := re.View.Match

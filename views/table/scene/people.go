@@ -135,7 +135,7 @@ func (s *Scene) UnusualPace() string {
 }
 
 // OpenStart tells how long the host alone begins the match of a full table, with seconds as they are said; it is empty
-// where anybody may, or a seat is free.
+// where each player may, or a seat is free.
 func (s *Scene) OpenStart(seconds func(n int) string) string {
 	left := s.View.OpenStart.Sub(s.View.At)
 	if left <= 0 {
