@@ -7,6 +7,7 @@ import (
 	uv "github.com/charmbracelet/ultraviolet"
 	"github.com/charmbracelet/x/ansi"
 	"github.com/charmbracelet/x/vt"
+	"github.com/clipperhouse/displaywidth"
 
 	"shithead/views/frame"
 )
@@ -88,11 +89,20 @@ func (c *client) want(f *frame.Frame, x, y int) looks {
 	case c.ASCII:
 		r := []rune(f.Content(cell))[0]
 		return looks{string(asciiByte(r)), 1, style}.plain()
+	case drawnNarrow(f, cell):
+		return looks{f.Content(cell), 1, style}.plain()
+	case cell.Width() == 0 && drawnNarrow(f, f.Cell(x-1, y)):
+		return looks{" ", 1, degrade(f.Palette().Style(f.Cell(x-1, y).Style()), c.Profile)}.plain()
 	case cell.Width() == 0:
 		return looks{}
 	default:
 		return looks{f.Content(cell), cell.Width(), style}.plain()
 	}
+}
+
+// drawnNarrow is a cluster of two columns that the emulator draws in one, with a blank behind it.
+func drawnNarrow(f *frame.Frame, cell frame.Cell) bool {
+	return cell.Width() == 2 && displaywidth.String(f.Content(cell)) == 1
 }
 
 // compare tells what the client shows that is not the frame, "" if it shows the frame and nothing else. If it draws

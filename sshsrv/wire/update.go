@@ -258,8 +258,8 @@ func (u *update) write(cells []frame.Cell) {
 
 // alone writes a cell where the cursor is, of which nobody knows how wide the terminal draws it.
 func (u *update) alone(c frame.Cell) {
-	if c.Width() == 2 && u.was != nil {
-		// If it is drawn narrow, what was in its right half must not stay.
+	if c.Width() == 2 && (u.was != nil || !invisible(u.pen)) {
+		// If it is drawn narrow, its right half is a blank of its style.
 		u.b = append(u.b, "  "...)
 		u.b = appendPlace(u.b, u.at)
 	}
