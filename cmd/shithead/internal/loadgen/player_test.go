@@ -90,6 +90,16 @@ func TestScreen_LeavesWithoutASeatToo(t *testing.T) {
 	}
 }
 
+// TestScreen_AQuestionAfterTheTable: a newcomer is asked over the table, once the server has found a seat for them.
+func TestScreen_AQuestionAfterTheTable(t *testing.T) {
+	p := newPlayer(t, false, nobody)
+	p.shows, p.table = title{table: true}, &table{counts: &p.load.counts}
+	p.session = &session{Channel: &atTable{screen: &p.screen, key: yes}}
+	if p.hears(asking); p.title().text != "" {
+		t.Errorf("%q is not answered", asking)
+	}
+}
+
 // TestProgram_AServerThatGreetsTwice is no server of ours: the session ends, with an error.
 func TestProgram_AServerThatGreetsTwice(t *testing.T) {
 	key, err := keyring{}.key(1)

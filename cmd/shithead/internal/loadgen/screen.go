@@ -51,6 +51,9 @@ func (s *screen) hears(text string) {
 	s.mu.Lock()
 	s.shows = t
 	s.mu.Unlock()
+	if t.text == asking { // once a newcomer has a seat, which may be after the table was shown
+		_, _ = io.WriteString(s.session, yes)
+	}
 	select {
 	case s.news <- struct{}{}:
 	default:
@@ -86,11 +89,15 @@ func (s *screen) start(ctx context.Context, c *client, command string) error {
 func (s *screen) startFor(ctx context.Context, c *client, command string, shows func(title) bool) (err error) {
 	s.news = make(chan struct{}, 1)
 	s.table.joins(&s.sight)
+	opened := make(chan struct{})
 	hear := func(r io.Reader) error {
+		<-opened
 		s.hear(r)
 		return nil
 	}
-	if s.session, err = c.open(command, s.load.plan.Columns, s.load.plan.Rows, hear); err != nil {
+	s.session, err = c.open(command, s.load.plan.Columns, s.load.plan.Rows, hear)
+	close(opened)
+	if err != nil {
 		return err
 	}
 	again, late := time.NewTicker(nameAgain), time.NewTimer(joinWithin)
@@ -107,11 +114,8 @@ func (s *screen) startFor(ctx context.Context, c *client, command string, shows 
 		case <-ctx.Done():
 			return ctx.Err()
 		}
-		switch s.title().text { // it is seen whether it came
-		case arriving:
+		if s.title().text == arriving { // it is seen whether it came
 			_, _ = io.WriteString(s.session, enter)
-		case asking:
-			_, _ = io.WriteString(s.session, yes)
 		}
 	}
 	return nil
