@@ -69,8 +69,8 @@ const (
 	programKnocks   = 200 * time.Millisecond
 )
 
-// begin comes in, and reports whether it has: not where the server is gone, or takes too long, as one that is stopped.
-func (p *program) begin() bool {
+// begin comes in, and reports whether it has: not where the server is gone, or takes longer, as one that is stopped.
+func (p *program) begin(within time.Duration) bool {
 	in := make(chan *sshtest.Session, 1)
 	go func() {
 		s, _ := comeAsProgram(p.t, nil, p.anywhere(), p.name, p.key)
@@ -78,7 +78,7 @@ func (p *program) begin() bool {
 	}()
 	select {
 	case p.session = <-in:
-	case <-time.After(programPatience):
+	case <-time.After(within):
 		return false
 	}
 	if p.session == nil {
@@ -132,7 +132,7 @@ func (p *program) play() {
 	tick := time.NewTicker(programActs)
 	defer tick.Stop()
 	for !p.left && !p.isDone() {
-		if !p.begin() {
+		if !p.begin(programPatience) {
 			<-tick.C
 			continue
 		}
@@ -325,7 +325,7 @@ func (c *contest) open(rooms int) {
 		g := &game{contest: c, history: new(history)}
 		for i := range 2 {
 			p := g.add(fmt.Sprintf("p%d-%d", k, i), sshtest.NewKey(c.t))
-			if !p.begin() {
+			if !p.begin(sshtest.Patience) {
 				c.t.Fatalf("%s can't come in", p.name)
 			}
 		}
@@ -382,7 +382,7 @@ func (c *contest) wait(more int) bool {
 
 // until waits until something is so of which nothing tells, and gives up where it never is.
 func (c *contest) until(otherwise string, ok func() bool) {
-	if !isSoon(sshtest.Patience/2, func() bool { return c.t.Failed() || ok() }) {
+	if !isSoon(sshtest.Patience, func() bool { return c.t.Failed() || ok() }) {
 		c.gave = append(c.gave, otherwise)
 	}
 }
