@@ -50,8 +50,6 @@ type SetSettings struct {
 	Settings Settings `json:"settings"`
 }
 
-func (SetSettings) kind() string { return "set_settings" }
-
 func (o SetSettings) clean() (Operation, error) {
 	if !o.Settings.Muted.Fit() {
 		return o, ErrMutesFull
@@ -80,8 +78,6 @@ type LabelKey struct {
 	Label       string `json:"label,omitempty"`
 }
 
-func (LabelKey) kind() string { return "label_key" }
-
 func (o LabelKey) clean() (Operation, error) {
 	o.Label = CleanLine(o.Label, LabelColumns)
 	return o, nil
@@ -108,8 +104,6 @@ type RemoveKey struct {
 	Profile     ID     `json:"profile"`
 	Fingerprint string `json:"fingerprint"`
 }
-
-func (RemoveKey) kind() string { return "remove_key" }
 
 func (o RemoveKey) clean() (Operation, error) { return o, nil }
 
@@ -143,8 +137,6 @@ func (s *playerStore) Delete(id ID, now time.Time) error {
 type DeleteProfile struct {
 	Profile ID `json:"profile"`
 }
-
-func (DeleteProfile) kind() string { return "delete_profile" }
 
 func (o DeleteProfile) clean() (Operation, error) { return o, nil }
 

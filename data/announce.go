@@ -17,8 +17,6 @@ type Announce struct {
 	Text string `json:"text"`
 }
 
-func (Announce) kind() string { return "announce" }
-
 func (o Announce) clean() (Operation, error) {
 	if o.Text = CleanLine(o.Text, announceColumns); o.Text == "" {
 		return o, errors.New("nothing is announced")

@@ -61,8 +61,6 @@ type KeepBan struct {
 	Ban Ban `json:"ban"`
 }
 
-func (KeepBan) kind() string { return "keep_ban" }
-
 func (o KeepBan) clean() (Operation, error) {
 	b := &o.Ban
 	b.Why, b.By = CleanLine(b.Why, whyColumns), CleanLine(b.By, LabelColumns)
@@ -111,8 +109,6 @@ func (s *doorStore) Unban(target string) error {
 type LiftBan struct {
 	Target string `json:"target"`
 }
-
-func (LiftBan) kind() string { return "lift_ban" }
 
 func (o LiftBan) clean() (Operation, error) { return o, nil }
 

@@ -26,8 +26,6 @@ type Change struct {
 
 // Operation is what a [Change] does: one of those in this package.
 type Operation interface {
-	// kind is what it is called in JSON.
-	kind() string
 	// clean is the operation with its texts as they are kept, or why no store would carry it out.
 	clean() (Operation, error)
 	// apply carries it out, by what the change says and the tables hold and nothing else: no clock, no randomness, nothing in
@@ -43,40 +41,12 @@ type Outcome struct {
 	Forgotten int
 }
 
-// operations are one of each kind.
-func operations() []Operation {
-	return []Operation{
-		CreateProfile{},
-		RenameProfile{},
-		SetSettings{},
-		DeleteProfile{},
-		SaveRules{},
-		DropRules{},
-		AddKey{},
-		ClaimKey{},
-		ProveKey{},
-		DeclineKey{},
-		LabelKey{},
-		RemoveKey{},
-		NoteUses{},
-		KeepBan{},
-		LiftBan{},
-		SetSecret{},
-		NoteAddresses{},
-		ForgetAddresses{},
-		SettleRound{},
-		OfferCode{},
-		RedeemCode{},
-		Announce{},
-	}
-}
-
 // MarshalJSON writes the change.
 func (c Change) MarshalJSON() ([]byte, error) {
 	if c.Op == nil {
 		return nil, errNoOperation
 	}
-	return json.Marshal(map[string]any{"id": c.ID, "at": c.At, c.Op.kind(): c.Op})
+	return json.Marshal(map[string]any{"id": c.ID, "at": c.At, c.Kind(): c.Op})
 }
 
 var errNoOperation = errors.New("a change without an operation")
@@ -92,10 +62,10 @@ func (c *Change) UnmarshalJSON(text []byte) error {
 	if err := errors.Join(json.Unmarshal(fields["id"], &read.ID), json.Unmarshal(fields["at"], &read.At)); err != nil {
 		return fmt.Errorf("a change: %w", err)
 	}
-	for _, op := range operations() {
-		if text, is := fields[op.kind()]; is && read.Op == nil {
+	for _, k := range kinds() {
+		if text, is := fields[k.name]; is && read.Op == nil {
 			var err error
-			if read.Op, err = readOperation(op, text); err != nil {
+			if read.Op, err = readOperation(k.op, text); err != nil {
 				return fmt.Errorf("%w: change %s: %w", ErrNewer, read.ID, err)
 			}
 		}

@@ -18,8 +18,6 @@ type ClaimKey struct {
 	PublicKey
 }
 
-func (ClaimKey) kind() string { return "claim_key" }
-
 func (o ClaimKey) clean() (_ Operation, err error) {
 	o.PublicKey, err = o.tidy()
 	return o, err
@@ -46,8 +44,6 @@ type ProveKey struct {
 	Profile     ID     `json:"profile"`
 	Fingerprint string `json:"fingerprint"`
 }
-
-func (ProveKey) kind() string { return "prove_key" }
 
 func (o ProveKey) clean() (Operation, error) { return o, nil }
 
@@ -77,8 +73,6 @@ type DeclineKey struct {
 	Profile     ID     `json:"profile"`
 	Fingerprint string `json:"fingerprint"`
 }
-
-func (DeclineKey) kind() string { return "decline_key" }
 
 func (o DeclineKey) clean() (Operation, error) { return o, nil }
 

@@ -47,8 +47,6 @@ type OfferCode struct {
 	Code
 }
 
-func (OfferCode) kind() string { return "offer_code" }
-
 func (o OfferCode) clean() (Operation, error) {
 	o.Until = stamp(o.Until)
 	return o, checkHash(o.Hash)
@@ -91,8 +89,6 @@ type RedeemCode struct {
 	Hash []byte `json:"hash"`
 	PublicKey
 }
-
-func (RedeemCode) kind() string { return "redeem_code" }
 
 func (o RedeemCode) clean() (_ Operation, err error) {
 	if o.PublicKey, err = o.tidy(); err == nil {

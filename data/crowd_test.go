@@ -221,8 +221,8 @@ func (c *Crowd) Change() Change {
 
 // Kinds are those of operations.
 func Kinds() (all []string) {
-	for _, op := range operations() {
-		all = append(all, op.kind())
+	for _, k := range kinds() {
+		all = append(all, k.name)
 	}
 	return all
 }

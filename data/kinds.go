@@ -49,11 +49,6 @@ type (
 // AnyEpoch claims a journal whoever has it by now.
 const AnyEpoch = journal.AnyEpoch
 
-// InSteps carries out writes step by step: see [journal.InSteps].
-func InSteps(writes []Write, commit func(steps []Write) []error) []error {
-	return journal.InSteps(writes, commit)
-}
-
 // The values of [Rated].
 const (
 	RatedUnsaid      = ledger.RatedUnsaid

@@ -52,8 +52,6 @@ type SetSecret struct {
 // errSecretThere: the addresses that are kept are hashed with another key.
 var errSecretThere = errors.New("there is a secret")
 
-func (SetSecret) kind() string { return "set_secret" }
-
 func (o SetSecret) clean() (Operation, error) {
 	if len(o.Secret) != sha256.Size {
 		return o, fmt.Errorf("a secret of %d bytes", len(o.Secret))
@@ -113,8 +111,6 @@ func notesOfDays(secret []byte, days map[netip.Prefix]uint32) (ops []Operation) 
 	return ops
 }
 
-func (NoteAddresses) kind() string { return "note_addresses" }
-
 func (o NoteAddresses) clean() (Operation, error) {
 	for _, a := range o.Addresses {
 		if len(a.Hash) != knownHash {
@@ -155,8 +151,6 @@ func (s *doorStore) ForgetAddresses(now time.Time) (forgotten int, err error) {
 // ForgetAddresses is a [Change] that takes away the addresses that nothing is kept for any more at its time: see
 // [Store.ForgetAddresses].
 type ForgetAddresses struct{}
-
-func (ForgetAddresses) kind() string { return "forget_addresses" }
 
 func (o ForgetAddresses) clean() (Operation, error) { return o, nil }
 

@@ -365,7 +365,7 @@ func TestAStore_AgreesWithAModel(t *testing.T) {
 			must(s.Follow(func(number uint64, change *Change) {
 				log = append(log, must(json.Marshal(change)))
 				equal(t, number, uint64(len(log)))
-				seen[change.Op.kind()]++
+				seen[change.Kind()]++
 			}))
 		}
 		open()

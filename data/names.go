@@ -35,8 +35,6 @@ type RenameProfile struct {
 	Name    string `json:"name"`
 }
 
-func (RenameProfile) kind() string { return "rename_profile" }
-
 func (o RenameProfile) clean() (_ Operation, err error) {
 	o.Name, err = text.ParseName(o.Name)
 	return o, err

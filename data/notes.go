@@ -113,8 +113,6 @@ func notesOfUse(used map[string]time.Time) (ops []Operation) {
 	return ops
 }
 
-func (NoteUses) kind() string { return "note_uses" }
-
 func (o NoteUses) clean() (Operation, error) { return o, nil }
 
 func (o NoteUses) apply(t *tables, _ *Change) (Outcome, error) {

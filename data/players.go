@@ -82,8 +82,6 @@ type CreateProfile struct {
 	From Newcomer `json:"from,omitzero"`
 }
 
-func (CreateProfile) kind() string { return "create_profile" }
-
 func (o CreateProfile) clean() (_ Operation, err error) {
 	if o.Name, err = text.ParseName(o.Name); err == nil {
 		o.PublicKey, err = o.tidy()
@@ -141,8 +139,6 @@ type AddKey struct {
 	Profile ID `json:"profile"`
 	PublicKey
 }
-
-func (AddKey) kind() string { return "add_key" }
 
 func (o AddKey) clean() (_ Operation, err error) {
 	o.PublicKey, err = o.tidy()

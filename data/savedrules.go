@@ -36,8 +36,6 @@ type SaveRules struct {
 	Rules   SavedRules `json:"rules"`
 }
 
-func (SaveRules) kind() string { return "save_rules" }
-
 func (o SaveRules) clean() (Operation, error) {
 	o.Rules.Name = CleanLine(o.Rules.Name, RulesNameMax)
 	switch code := o.Rules.Code; {
@@ -76,8 +74,6 @@ type DropRules struct {
 	Profile ID     `json:"profile"`
 	Name    string `json:"name"`
 }
-
-func (DropRules) kind() string { return "drop_rules" }
 
 func (o DropRules) clean() (Operation, error) {
 	o.Name = CleanLine(o.Name, RulesNameMax)

@@ -14,8 +14,6 @@ type SettleRound struct {
 	Record []byte `json:"record"`
 }
 
-func (SettleRound) kind() string { return "settle_round" }
-
 func (o SettleRound) clean() (Operation, error) {
 	o.Round.ID = o.ID
 	if len(o.Record) == 0 {

@@ -21,14 +21,14 @@ type shared = Journals
 // NewKeeper is a keeper with the house's journals, and a store that has joined its log ([data.Store.Join]).
 func NewKeeper(journals Journals, store *data.Store) *Keeper { return &Keeper{journals, store} }
 
-// Commit carries out writes as [data.Store.Commit] says, each in its steps ([data.InSteps]): the lines, which say that the round
-// ends; its settlement, which is in the log then; and what drops the lines. After any of them it may stop for ever, and whoever has
-// the journal then goes on. A round may so be settled after another server has claimed its journal: that one reads in it that
-// the round has ended, and settles it as well, of which the first counts.
+// Commit carries out writes as [data.Store.Commit] says, each in its steps ([journal.InSteps]): the lines, which say
+// that the round ends; its settlement, which is in the log then; and what drops the lines. After any of them it may
+// stop for ever, and whoever has the journal then goes on. A round may so be settled after another server has claimed
+// its journal: that one reads in it that the round has ended, and settles it as well, of which the first counts.
 //
 // Besides, it may fail with [data.ErrTryAgain], and with [data.ErrUnknown] where a step was carried out and the next one was not.
 // A write of several steps all of which were carried out may conflict when it comes again, as its lines are gone.
-func (k *Keeper) Commit(writes []data.Write) []error { return data.InSteps(writes, k.carryOut) }
+func (k *Keeper) Commit(writes []data.Write) []error { return journal.InSteps(writes, k.carryOut) }
 
 // carryOut carries out one step of each of some rooms.
 func (k *Keeper) carryOut(steps []data.Write) []error {
