@@ -463,7 +463,7 @@ func TestCommandsAnswer(t *testing.T) {
 		"stats ann":                       "Statistics of ann\n\nNo finished rounds yet. Press p",
 		"stats bob":                       "Statistics of bob\n\nNo finished rounds yet.\n",
 		"stats 'a.n.n'":                   "Statistics of ann\n",
-		"history":                         "Last rounds of ann\n\nNo finished rounds yet.\n",
+		"history":                         "Last rounds of ann\n\nNo finished rounds to show.\n",
 		"history ann --json":              `"rounds":[]}` + "\n",
 		"top":                             "Most points: All rules\n\nNobody yet.\n",
 		"top --rules leeds --by shithead": "Most often the Shithead: Leeds Rules",
@@ -635,4 +635,38 @@ func TestRecords(t *testing.T) {
 		}
 	}
 	bob.run("record", 1, over)
+}
+
+// TestARoundOfAPrivateRoom_WasReadByAnybody who asked for the history of one of its players. To the
+// others it is in no list, so that they have its id only as a link from a player.
+func TestARoundOfAPrivateRoom_WasReadByAnybody(t *testing.T) {
+	h := serve(t)
+	ann, bob, cid, guest := h.known(t, "ann"), h.known(t, "bob"), h.known(t, "cid"), h.keyless(t)
+	for i, room := range []string{"brave-otter", "brave-otter-calm-fox"} {
+		h.keep(&data.Round{
+			ID: data.ID(fmt.Sprint("ROUND", i)), Match: data.ID(fmt.Sprint("MATCH", i)), Room: room, Rules: "leeds",
+			Ended: time.Now().Add(time.Duration(i)),
+			Seats: []data.SeatResult{
+				{Place: 1, Bot: "easy"},
+				{Player: ann.ID, Place: 2, Points: 5, Pile: 20 + i},
+				{Player: bob.ID, Place: 3, Shithead: true},
+			},
+		}, `{"type":"result"}`)
+	}
+	api := cid.api()
+	for _, who := range []*player{bob, cid, guest} {
+		listed := who.run("top --json", 0, "").Out
+		for _, command := range []string{"stats", "stats --json", "history", "history --json", "history --count 1"} {
+			listed += who.run(command+" ann", 0, "ROUND").Out
+		}
+		if who == cid {
+			listed += jsonText(api.do("stats", fields{"name": "ann"}))
+			listed += jsonText(api.do("command", fields{"line": "history ann --json"}))
+		}
+		checkEqual(t, strings.Contains(listed, "ROUND1") || strings.Contains(listed, "MATCH1"), who == bob, listed)
+		checkMatches(t, listed, `"points":10`, `"pile":21`) // it counts
+		who.run("record ROUND1", 0, "result")
+	}
+	checkMatches(t, ann.run("stats", 0, "").Out, "21 cards, in ROUND1", "ROUND0")
+	checkMatches(t, ann.run("top --json", 0, "").Out, `"pile_round":"ROUND1"`)
 }

@@ -403,5 +403,5 @@ func (h *house) Stats() (stats.History, error) {
 	if err != nil {
 		return stats.History{}, err
 	}
-	return h.server.accounts.History(who)
+	return h.server.accounts.History(who, who.ID)
 }

@@ -208,7 +208,7 @@ func TestAttacker_AtWhatIsAnothers(t *testing.T) {
 	}
 	a.admin("unban bob")
 
-	// A private room is in no list, and no program gets the record of a round that runs.
+	// A private room is in no list, nor is its round once that is over. No program gets the record of a round that runs.
 	ann := a.api(t, "ann", a.keys["ann"])
 	ann.Types(create + `,"private":true}` + "\n" + `{"id":2,"do":"start"}` + "\n")
 	running := regexp.MustCompile(`"type":"view","room":"([a-z-]+)","round":"(\w+)"`)
@@ -216,7 +216,10 @@ func TestAttacker_AtWhatIsAnothers(t *testing.T) {
 	found := running.FindStringSubmatch(ann.Got())
 	asks := `{"id":1,"do":"record","round":"` + found[2] + `"}` + "\n" + `{"id":2,"do":"rooms"}` + "\n"
 	said := a.runs("bob", "api", asks, 0, `{"id":1,"ok":false,"error":"not_found"`).Out
-	for command := range strings.SplitSeq("history ann --json,history ann,rooms --json,rooms,stats ann --json", ",") {
+	a.admin("close " + found[1])
+	ann.Wait("the end", func() bool { return strings.Contains(ann.Got(), `"type":"result"`) })
+	a.runs("ann", "history", "", 0, found[2])
+	for command := range strings.SplitSeq("history ann,history ann --json,rooms,rooms --json,stats ann --json", ",") {
 		said += a.runs("bob", command, "", 0, "").Out
 	}
 	if strings.Contains(said, found[1]) || strings.Contains(said, found[2]) {

@@ -112,6 +112,13 @@ func (r *Round) Practice() bool {
 	return len(people) < 2
 }
 
+// ListedFor reports whether the round is listed for a reader, empty for a guest. A round of a private room, whose code
+// has four words instead of two, is listed for its players alone. Its id is the link with which they show it to others.
+func (r *Round) ListedFor(reader ID) bool {
+	played := func(s SeatResult) bool { return s.Player == reader && reader != "" }
+	return strings.Count(r.Room, "-") < 2 || slices.ContainsFunc(r.Seats, played)
+}
+
 // Abandoned says whether the round was not played to its end.
 func (r *Round) Abandoned() bool { return r.End != endPlayed }
 

@@ -288,7 +288,7 @@ func (l *Lobby) reserve(maker rooms.Person, private, another bool) (string, erro
 	for range maxDraws {
 		code := newCode()
 		if private {
-			code += "-" + newCode() // of which there are more than can be tried
+			code += "-" + newCode() // too many to be tried; [data.Round.ListedFor] counts the words
 		}
 		if !l.known(code) {
 			l.making[code] = maker

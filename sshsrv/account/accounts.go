@@ -3,6 +3,7 @@ package account
 import (
 	"log/slog"
 	"net/netip"
+	"slices"
 	"sync"
 	"time"
 
@@ -35,6 +36,7 @@ type Store interface {
 	Delete(id data.ID, now time.Time) error
 
 	Stats(player data.ID) (data.PlayerStats, error)
+	Round(id data.ID) (data.Round, error)
 	Rounds(player data.ID, n int) ([]data.Round, error)
 	Record(round data.ID) ([]byte, error)
 }
@@ -81,8 +83,8 @@ func (a *Accounts) MayChange(who rooms.Person) error {
 // ShareLimits makes how often somebody changes their profile hold for a house of several servers.
 func (a *Accounts) ShareLimits(s *ratelimit.Shared) { ratelimit.Share(s, LimitChanges, a.changes) }
 
-// History is what is kept of somebody's play, or [words.ErrNoProfile] for a guest.
-func (a *Accounts) History(who rooms.Person) (stats.History, error) {
+// History is what is kept of a player and listed for a reader, or [words.ErrNoProfile] for a guest.
+func (a *Accounts) History(who rooms.Person, reader data.ID) (stats.History, error) {
 	if who.Guest() {
 		return stats.History{}, words.ErrNoProfile
 	}
@@ -90,10 +92,29 @@ func (a *Accounts) History(who rooms.Person) (stats.History, error) {
 	if err != nil {
 		return stats.History{}, err
 	}
-	lately, err := a.store.Rounds(who.ID, stats.FormRounds)
+	for _, counted := range [][]data.Stats{kept.Counted, kept.Practice} {
+		for i := range counted {
+			counted[i].PileRound = a.ListedRound(counted[i].PileRound, reader)
+		}
+	}
+	lately, err := a.Rounds(who.ID, reader, stats.FormRounds)
 	return stats.History{
 		Stats: kept, Last: lately[:min(len(lately), stats.LastRounds)], Lately: lately, Names: a.namesIn(lately),
 	}, err
+}
+
+// Rounds are those of a player's latest n rounds that are listed for a reader: see [data.Round.ListedFor].
+func (a *Accounts) Rounds(player, reader data.ID, n int) ([]data.Round, error) {
+	rounds, err := a.store.Rounds(player, n)
+	return slices.DeleteFunc(rounds, func(r data.Round) bool { return !r.ListedFor(reader) }), err
+}
+
+// ListedRound returns the id of a round if that is listed for a reader, else none.
+func (a *Accounts) ListedRound(id, reader data.ID) data.ID {
+	if r, err := a.store.Round(id); err != nil || !r.ListedFor(reader) {
+		return ""
+	}
+	return id
 }
 
 // namesIn are the names of today of everybody in some rounds.

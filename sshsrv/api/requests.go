@@ -345,7 +345,7 @@ func (p *session) stats(_ context.Context, r *request, made *answer) error {
 		}
 		who = rooms.Person{ID: profile.ID, Name: profile.Name}
 	}
-	history, err := p.api.Accounts.History(who)
+	history, err := p.api.Accounts.History(who, p.person.ID)
 	if err != nil {
 		return err
 	}

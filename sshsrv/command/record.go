@@ -11,7 +11,8 @@ import (
 	"shithead/views/replay"
 )
 
-// record gives the record of a finished round to whoever knows its id, or that of one's own latest.
+// record gives the record of a finished round to whoever knows its id, or that of one's own latest. The ids of private
+// rooms' rounds are listed for their players alone: see [data.Round.ListedFor].
 func (r *request) record(_ *cobra.Command, args []string) error {
 	text, err := r.recordOf(args)
 	if err == nil {

@@ -41,7 +41,7 @@ func (r *request) stats(args []string) (any, shown, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	history, err := r.Accounts.History(who)
+	history, err := r.Accounts.History(who, r.ID.Profile.ID)
 	return object.NewStats(who, history), func(columns int) []ui.Line {
 		return stats.Text(r.Words, who.ID, who.Name, who.ID == r.ID.Profile.ID, history, columns)
 	}, err
@@ -64,7 +64,12 @@ func (r *request) makeHistory(c *cobra.Command) {
 		if err != nil {
 			return nil, nil, err
 		}
-		rounds, err := r.Store.Rounds(who.ID, *count)
+		reader, latest := r.ID.Profile.ID, *count
+		if who.ID != reader {
+			latest = mostRounds // of which some may not be listed
+		}
+		rounds, err := r.Accounts.Rounds(who.ID, reader, latest)
+		rounds = rounds[:min(len(rounds), *count)]
 		return object.NewHistory(who, rounds), func(columns int) []ui.Line {
 			return stats.HistoryText(r.Words, who.ID, who.Name, rounds, columns)
 		}, err
@@ -90,6 +95,9 @@ func (r *request) makeTop(c *cobra.Command) {
 			return nil, nil, misused("%s", r.Words.Commands.RatingRules)
 		}
 		board, err := r.Top(name, measure)
+		for i := range board {
+			board[i].PileRound = r.Accounts.ListedRound(board[i].PileRound, r.ID.Profile.ID)
+		}
 		return object.NewTop(name, measure, board), func(columns int) []ui.Line {
 			return stats.TopText(r.Words, name, measure, board, columns)
 		}, err

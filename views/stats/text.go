@@ -67,7 +67,7 @@ func statLines(w *words.Words, who data.ID, own bool, h History, width int) []ui
 		}
 		t := newStatTable(w, stats)
 		section(append([]ui.Line{{Text: part.title, Kind: ui.TitleLine}}, t.lines(width)...))
-		if largest.Pile > 0 {
+		if largest.PileRound != "" {
 			f := words.Facts{N: w.Number(largest.Pile), K: string(largest.PileRound)}
 			lines = append(lines, ui.Line{Text: f.Fill(labels.Largest), Kind: ui.NoteLine})
 		}
