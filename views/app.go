@@ -10,7 +10,6 @@ import (
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/frame"
-	"shithead/views/lesson"
 	"shithead/views/lobby"
 	"shithead/views/look"
 	"shithead/views/replay"
@@ -124,9 +123,6 @@ type App struct {
 	again   func(round data.ID) (*replay.Round, error)
 	command func(words ...string) func() []string
 	replay  func(code string) func() (*replay.Round, []string)
-	// clicked is where the mouse was clicked last, and turned how often another screen was shown.
-	clicked click
-	turned  int
 	// unknown is the key that was pressed last, if it did nothing.
 	unknown string
 	// failed is why the replay was not found with which the session was to begin.
@@ -237,10 +233,7 @@ func (a *App) Update(msg tea.Msg) tea.Cmd {
 	before := a.screen
 	cmd := a.update(msg)
 	if a.screen != before {
-		a.turned++
-		if _, same := a.screen.(*lesson.Ask); !same { // where p still is to deal
-			a.lobby.Timing.Change()
-		}
+		a.lobby.Timing.Change()
 	}
 	if a.screen == ui.Screen(a.lobby) {
 		cmd = tea.Batch(cmd, a.lobby.Shown())

@@ -22,7 +22,6 @@ import (
 	"shithead/views/look"
 	"shithead/views/menu"
 	"shithead/views/replay"
-	"shithead/views/rules"
 	"shithead/views/stats"
 	"shithead/views/table"
 	"shithead/views/ui"
@@ -581,19 +580,26 @@ func TestTheWheelTurnsPages(t *testing.T) {
 	golden.Equal(t, annAtTable(t).points(80, 24, 20, 20, tea.MouseWheelDown), nil, "the wheel chooses cards")
 }
 
-// TestADoubleClick_IsOneWhereItLeadsElsewhere: its second half is not for what came to stand there.
-func TestADoubleClick_IsOneWhereItLeadsElsewhere(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		p := inLobby(t, "")
-		before, _, _ := strings.Cut(p.Text(80, 24), "i  rules")
-		x, y := frame.Width(before[strings.LastIndex(before, "\n")+1:]), strings.Count(before, "\n")
-		p.Tell(p.points(80, 24, x, y, tea.MouseLeft))
-		viewtest.ExpectShown[*rules.Catalogue](t, p)
-		golden.Equal(t, p.points(80, 24, x, y, tea.MouseLeft), nil, "the second half of a double click")
-		golden.Equal(t, p.points(80, 24, 2, 23, tea.MouseLeft) == nil, false, "a click elsewhere")
-		time.Sleep(2 * doubleClick)
-		p.points(80, 24, x, y, tea.MouseLeft)
-	})
+// TestADoubleClick_IsOneWhereItChangesWhatItMeans: its second half is not for what came to stand there, nor does it play
+// the card that the first one chose.
+func TestADoubleClick_IsOneWhereItChangesWhatItMeans(t *testing.T) {
+	for text, begin := range map[string]func(*testing.T) *person{
+		"i  rules": func(t *testing.T) *person { return inLobby(t, "") },
+		"8     J":  func(t *testing.T) *person { return annAtTable(t) },
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			p := begin(t)
+			p.app.lobby.Timing.Reaction = ui.Reaction
+			before, _, _ := strings.Cut(p.Text(80, 24), text)
+			x, y := frame.Width(before[strings.LastIndex(before, "\n")+1:]), strings.Count(before, "\n")
+			p.Tell(p.points(80, 24, x, y, tea.MouseLeft))
+			time.Sleep(ui.Reaction - 1)
+			golden.Equal(t, p.points(80, 24, x, y, tea.MouseLeft), nil, text, ": the second half of a double click")
+			time.Sleep(1)
+			golden.Equal(t, p.points(80, 24, x, y, tea.MouseLeft) != nil, true, text, ": another click")
+			golden.Equal(t, p.clicks(t, "esc"), "esc", text, ": a click elsewhere")
+		})
+	}
 }
 
 // someBoard is a board with a player who has left.

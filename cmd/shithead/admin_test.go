@@ -27,7 +27,7 @@ func TestOperators(t *testing.T) {
 	s := start(t, home, "--data", folder, "--operators", file)
 
 	ann, bob := s.comesIn(t, "ann"), s.comesIn(t, "bob")
-	ann.Types("pp")
+	ann.Types("p").Sees("Played before?").Types("y")
 	code := awaitTable(t, ann)
 	for _, c := range []struct {
 		status        int

@@ -105,7 +105,7 @@ func TestAttacker_WithoutTheRight(t *testing.T) {
 	t.Parallel()
 	a := attack(t)
 	ann, boss, outcast := a.keys["ann"], a.keys["op"].PublicKey(), sshtest.NewKey(t)
-	room := awaitTable(t, a.dial(t, "bob", a.keys["bob"]).Terminal().Sees("Say something").Types("pp"))
+	room := awaitTable(t, a.dial(t, "bob", a.keys["bob"]).Terminal().Sees("Say something").Types("p"))
 	a.admin("ban " + gossh.FingerprintSHA256(outcast.PublicKey()))
 	before := a.admin("rooms --json") + a.admin("bans --json")
 	lines := []string{

@@ -260,7 +260,7 @@ func awaitTable(t *testing.T, s *sshtest.Session) (room string) {
 // botsDeal has a person in the lobby play bots that act at once, and gives the room.
 func botsDeal(t *testing.T, s *sshtest.Session) (room string) {
 	t.Helper()
-	s.Types("pp")
+	s.Types("p").Sees("Played before?").Types("y")
 	room = awaitTable(t, s)
 	s.Types("..").Sees("bots: turbo")
 	return room

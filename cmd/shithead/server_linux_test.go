@@ -35,7 +35,7 @@ func TestAFullDisk(t *testing.T) {
 	}
 	t.Cleanup(func() { _ = syscall.Unmount(disk, syscall.MNT_DETACH) })
 	s := start(t, t.TempDir(), "--data", disk)
-	ann := newcomer(t, s.address(), "ann", key).Types("pp")
+	ann := newcomer(t, s.address(), "ann", key).Types("p").Sees("Played before?").Types("y")
 	room := awaitTable(t, ann)
 	ballast, filled := filepath.Join(disk, "ballast"), time.Now()
 	if err := os.WriteFile(ballast, make([]byte, 5<<20), 0o600); !errors.Is(err, syscall.ENOSPC) {

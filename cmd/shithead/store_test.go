@@ -162,7 +162,7 @@ func operated(t *testing.T) (s *served, folder string, boss *sshtest.Client, ann
 	file := filepath.Join(home, "operators")
 	write(t, file, string(gossh.MarshalAuthorizedKey(key.PublicKey())))
 	s = start(t, home, "--data", folder, "--operators", file)
-	boss, ann = s.dial(t, "boss", key), s.comesIn(t, "ann").Types("pp")
+	boss, ann = s.dial(t, "boss", key), s.comesIn(t, "ann").Types("p").Sees("Played before?").Types("y")
 	awaitTable(t, ann)
 	return s, folder, boss, ann
 }

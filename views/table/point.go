@@ -65,5 +65,10 @@ func (t *Table) clicks(point func(*choose.Choice, *choose.Position) (choose.Act,
 	if woke {
 		return cmd
 	}
-	return tea.Batch(cmd, t.acts(point(&t.scene.Choice, &t.scene.At)))
+	before := t.scene.Choice
+	act, err := point(&t.scene.Choice, &t.scene.At)
+	if act.Do != choose.DoNothing || t.scene.Choice != before {
+		t.scene.Timing.Change()
+	}
+	return tea.Batch(cmd, t.acts(act, err))
 }

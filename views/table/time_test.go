@@ -552,7 +552,7 @@ func TestPressedTwiceByAccident(t *testing.T) {
 		timing := &d.table.scene.Timing
 		timing.Reaction = ui.Reaction
 		golden.Equal(t, timing.Press("enter"), true, "it only chooses the pile")
-		d.press("9", "enter")
+		d.press("9", "enter").expect(80, 24, "esc cancel")
 		time.Sleep(ui.Reaction - 1)
 		golden.Equal(t, timing.Press("enter"), false, "it takes the pile")
 		golden.Equal(t, timing.Press("e"), true, "another key")

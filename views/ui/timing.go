@@ -1,6 +1,9 @@
 package ui
 
-import "time"
+import (
+	"fmt"
+	"time"
+)
 
 // Reaction is how long people take at least from seeing something to a key or a click that answers it: some 250 ms, and
 // the picture and the answer take their time on the way. What comes sooner was meant for what was shown before.
@@ -14,13 +17,16 @@ type Timing struct {
 	// Reaction is how long after something was shown no key answers it, 0 where none has to wait.
 	Reaction time.Duration
 
-	// key is the latest, and led the one before the latest change, until another one comes.
-	key, led string
+	keys, clicks source
 	// asked is the question that the same key answers, and changed what a key has led to since.
 	asked, changed shown
 	// draws: Drawn tells of pictures.
 	draws bool
 }
+
+// source is the keyboard or the mouse. latest is its latest key, or the cell of its latest click. led is the one before
+// the latest change, until another one comes.
+type source struct{ latest, led string }
 
 // shown is since when something is shown; unseen: no picture has it yet.
 type shown struct {
@@ -37,15 +43,22 @@ func (t *Timing) Confirmed(asked bool) bool {
 	return asked && t.answers(&t.asked)
 }
 
-// Change notes that keys mean something else from now on than when the latest was pressed.
-func (t *Timing) Change() { t.changed, t.led = t.show(), t.key }
+// Change notes that keys and clicks mean something else from now on than when the latest came.
+func (t *Timing) Change() {
+	t.changed, t.keys.led, t.clicks.led = t.show(), t.keys.latest, t.clicks.latest
+}
 
 // Press notes a key. It reports whether that is meant: the same key again, before what it has changed was seen, is not.
-func (t *Timing) Press(key string) bool {
-	if t.key = key; key != t.led {
-		t.led = ""
+func (t *Timing) Press(key string) bool { return t.means(&t.keys, key) }
+
+// Click notes a click at a cell. It reports whether that is meant, as Press does of a key.
+func (t *Timing) Click(x, y int) bool { return t.means(&t.clicks, fmt.Sprint(x, y)) }
+
+func (t *Timing) means(from *source, now string) bool {
+	if from.latest = now; now != from.led {
+		from.led = ""
 	}
-	return t.led == "" || t.answers(&t.changed)
+	return from.led == "" || t.answers(&t.changed)
 }
 
 // Drawn notes that a picture was drawn.

@@ -283,11 +283,11 @@ func (c *Choice) enter(p *Position) (Act, error) {
 	return Act{}, nil
 }
 
-// chooseUnchosen chooses what enter is about to play or take, where that was not chosen: cards, or the pile instead of
-// cards that don't fit. It reports whether it does.
+// chooseUnchosen chooses what enter is about to play or take, where that was not chosen: cards, or the pile. It reports
+// whether it does.
 func (c *Choice) chooseUnchosen(a Act) bool {
 	switch {
-	case a.Do == DoTake && !c.Taking && c.Rank != engine.NoRank:
+	case a.Do == DoTake && !c.Taking:
 		c.drop()
 		c.Taking = true
 	case c.Rank == engine.NoRank && (a.Do == DoOpen || a.Do == DoJump || a.Do == DoPlay):

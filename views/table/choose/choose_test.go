@@ -158,9 +158,7 @@ func (h *hand) keysFor(m *engine.Move) (keys []Key) {
 			keys = append(keys, h.arrows(keys, func(try *hand) bool { return try.Target == int(m.Target) })...)
 		}
 	case engine.MoveTake:
-		if len(h.at.View.Legal) > 1 {
-			keys = []Key{Take}
-		}
+		keys = []Key{Take}
 	case engine.MoveAim:
 		keys = h.arrows(nil, func(try *hand) bool { return try.Target == int(m.Target) })
 	case engine.MoveFlip:

@@ -21,6 +21,9 @@ func (a *Facts) mat() board.Mat {
 		m.Asks = a.demands()
 	}
 	m.Pile = pileCards(v, v.Pile)
+	for i := range m.Pile {
+		m.Pile[i].Warm = a.Choice.Taking
+	}
 	return m
 }
 
