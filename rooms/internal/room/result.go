@@ -101,7 +101,8 @@ func (g *game) ledger(now time.Time) *data.Round {
 	for i := range out.Seats {
 		s, seat := &g.seats[i], &out.Seats[i]
 		seat.Player, seat.Bot, seat.Program = s.known(), s.Bot, s.Program
-		seat.Shithead, seat.Away = i == last.Shithead, last.Away[i]
+		seat.Shithead = i == last.Shithead
+		seat.Away = last.Away[i] || seat.Shithead && s.stoodIn()
 		seat.Points, seat.LowCard = last.Points[i], last.Bonus[i] > 0
 	}
 	for k, i := range last.Places {

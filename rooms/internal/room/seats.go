@@ -225,7 +225,10 @@ func known(player data.ID) data.ID {
 }
 
 // played says whether a bot's hand plays on the seat.
-func (s *seat) played() bool { return s.Bot != "" || s.Left || s.auto }
+func (s *seat) played() bool { return s.Bot != "" || s.stoodIn() }
+
+// stoodIn reports whether a bot's hand plays for the owner.
+func (s *seat) stoodIn() bool { return s.Left || s.auto }
 
 func (s *seat) isFree() bool { return s.Name == "" }
 

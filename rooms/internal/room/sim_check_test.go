@@ -101,7 +101,11 @@ func (e *evening) counted(round *data.Round, kept []byte) {
 		if got := (data.SeatResult{JumpIns: seat.JumpIns, Fours: seat.Fours, Pile: seat.Pile}); got != want[i] {
 			e.t.Fatalf("seat %d of round %s: %+v, the record says %+v", i, round.ID, got, want[i])
 		}
-		if seat.Away != (moves[i] < 0) || (seat.Player == "") == (seat.Bot == "") {
+		finished := seat.Away && seat.Shithead && moves[i] >= 0
+		if finished {
+			e.counts["finished by a stand-in"]++
+		}
+		if seat.Away != (moves[i] < 0 || finished) || (seat.Player == "") == (seat.Bot == "") {
 			e.t.Fatalf("seat %d of round %s: %+v, and %d moves more are its own", i, round.ID, seat, moves[i])
 		}
 		if seat.Away {
