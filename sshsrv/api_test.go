@@ -810,7 +810,7 @@ func TestEveryActOfAHostHasARequest(t *testing.T) {
 	}{
 		{dan, "sit", nil, `"seat":1,"name":"dan"`},
 		{host, "forfeit", fields{"text": "sings"}, `"forfeit":"sings",.*"host":"hal"`},
-		{host, "add_bot", fields{"level": "easy"}, `"bot":true,"here":true,"level":"easy"`},
+		{host, "add_bot", fields{"level": "easy"}, `"open_start":"20[0-9T:-]+Z".*"bot":true,"here":true,"level":"easy"`},
 		{host, "pace", fields{"faster": true}, `"pace":"fast"`},
 		{host, "pace", nil, `"pace":"normal"`},
 		{host, "remove_bot", nil, `"seat":2,"name":""`},

@@ -580,8 +580,8 @@ func TestTheWheelTurnsPages(t *testing.T) {
 	golden.Equal(t, annAtTable(t).points(80, 24, 20, 20, tea.MouseWheelDown), nil, "the wheel chooses cards")
 }
 
-// TestADoubleClick_IsOneWhereItChangesWhatItMeans: its second half is not for what came to stand there, nor does it play
-// the card that the first one chose.
+// TestADoubleClick_IsOneWhereItChangesWhatItMeans: its second half is not for what came to stand there, nor does it
+// play the card that the first one chose.
 func TestADoubleClick_IsOneWhereItChangesWhatItMeans(t *testing.T) {
 	for text, begin := range map[string]func(*testing.T) *person{
 		"i  rules": func(t *testing.T) *person { return inLobby(t, "") },

@@ -221,9 +221,6 @@ func serve(ctx context.Context, folder string, c serveConfig, proxies []netip.Pr
 	watch := newStoreWatch(c.store, store, logger, func(why error) { stop(datafolder.StoreLost{Why: why}) })
 	machine := theMachine(folder, store, watch, func() { stop(nil) })
 	machine.others = others
-	if others != nil { // a session is at several servers, of which its client has connected to one
-		public.Name = cmp.Or(public.Name, machineName())
-	}
 	config := sshsrv.Config{
 		HostKey: key.signer, Limits: c.server, Store: store, Lobby: lobby, Practice: practice, Log: logger,
 		Machine: machine.Machine, Proxies: proxies, Public: public, Figures: counted,
@@ -255,6 +252,7 @@ func serve(ctx context.Context, folder string, c serveConfig, proxies []netip.Pr
 	ended := make(chan error, 1)
 	go func() { ended <- server.Serve(listener) }()
 	if others != nil {
+		public.Name = cmp.Or(public.Name, machineName()) // for clients of the other servers
 		others.Begin(ctx, server, lobby, listener.Addr(), public)
 	}
 	if _, err := fmt.Fprintln(out, invitation(listener.Addr())); err != nil {

@@ -60,7 +60,7 @@ type SeatResult struct {
 	// them.
 	Points  int  `json:"points,omitempty"`
 	LowCard bool `json:"low_card,omitempty"`
-	// Away: a bot's hand made most of the moves, so that the points do not count, or it finished the round as the Shithead.
+	// Away: a bot's hand made most of the moves, so that the points do not count, or finished the round as the Shithead.
 	Away bool `json:"away,omitempty"`
 	// JumpIns and Fours count how often the player's own hand jumped in, and burned the pile with four of a kind, jumping
 	// in or not. Pile is the largest pile taken, in cards, by whatever hand.

@@ -26,8 +26,8 @@ func NewAsk(l *ui.Context, rules *engine.Rules, way Way, teach func(*engine.Rule
 	return &Ask{ui.Over{Under: way.under()}, l, rules, way, teach}
 }
 
-// askBindings are the answers. P, which leads here, is one, but not before the question was seen: see [ui.Timing]. J is for
-// a yes in German.
+// askBindings are the answers. P, which leads here, is one, but not before the question was seen: see [ui.Timing]. J is
+// for a yes in German.
 var askBindings = ui.Bindings[*Ask]{
 	{Keys: []string{"enter", "space", " ", "y", "j", "p"}, Says: askSays(0), Does: (*Ask).play},
 	{Keys: []string{"n", "l"}, Says: askSays(1), Does: func(a *Ask, _ string) (ui.Screen, tea.Cmd) {
