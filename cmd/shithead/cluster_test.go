@@ -471,6 +471,10 @@ func TestAHouseOnThisMachine(t *testing.T) {
 	act(t, ann, 2, luck)
 	first, _ = begins(1, 2)
 	newcomer(t, first, "bob", sshtest.NewKey(t)).Sees(code)
+	help := sshtest.Dial(t, first, "ann", sshtest.WithKey(key)).Run("help stats").Out
+	if !strings.Contains(help, " 127.0.0.1 stats") {
+		t.Errorf("another address than ann came by: %s", help)
+	}
 	must(t, cmd.Process.Signal(syscall.SIGTERM))
 	if err := cmd.Wait(); err != nil {
 		t.Errorf("it ends with %v:\n%s", err, errs)
