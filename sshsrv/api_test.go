@@ -790,9 +790,11 @@ func TestTheTermsOfARoom(t *testing.T) {
 	checkTerms("bob", fields{"clock": 0, "pace": "slow", "yield": "match"}, `"clock":0,`, `"pace":"slow"`,
 		`"yield":"match"`)
 	checkTerms("eve", fields{"clock": 30, "pace": "turbo"}, `"clock":30,`, `"pace":"turbo"`)
-	s, watcher := h.known(t, "cid").shows("play --yield round --pace turbo").Sees("ready, no more swaps"), h.api(t, "deep")
+	s := h.known(t, "cid").shows("play --rules leeds --yield round --pace turbo").Sees("ready, no more swaps")
+	watcher := h.api(t, "deep")
 	watcher.do("watch", fields{"room": roomOf(s)})
-	checkEqual(t, watcher.tell("room", "yield", "round").text("pace"), "turbo")
+	told := watcher.tell("room", "yield", "round")
+	checkEqual(t, told.text("pace")+", "+told.text("forfeit"), "turbo, makes the tea")
 }
 
 // TestEveryActOfAHostHasARequest, and all at the table are told what came of it.

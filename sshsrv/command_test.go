@@ -530,7 +530,8 @@ func TestTextFitsTheTerminal(t *testing.T) {
 			},
 		})
 	}
-	must(h.lobby.Make(rooms.Person{ID: ann.ID, Name: ann.Name}, lobby.PlayNow(form.UsualRules(false), false)))
+	terms := lobby.PlayNow(languages.For("en"), form.UsualRules(false), false)
+	must(h.lobby.Make(rooms.Person{ID: ann.ID, Name: ann.Name}, terms))
 	asked := strings.Split("stats nobody-of-that-name-is-here-at-all|stats Maximiliane-XVI.|history Maximiliane-XVI.|"+
 		"top --rules leeds --by rating|top --by shithead|rules leeds|settings x=y|account delete|keys dance|dance|record|"+
 		"rules custom:again=9,skip=8,reverse=J,hand=5,packs=2,chance=on|keys label 東京のたぬき君のとても長い名前のラップトップ|"+

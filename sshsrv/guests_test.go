@@ -73,7 +73,7 @@ func TestGuestsWhoPlay_AreBounded(t *testing.T) {
 		d.mu.Lock()
 		d.over = gone
 		d.mu.Unlock()
-		must(d.Make(lobby.PlayNow(form.UsualRules(false), false)))
+		must(d.Make(lobby.PlayNow(languages.For("en"), form.UsualRules(false), false)))
 		d.leave()
 		h.practise(t, 0)
 	}

@@ -426,7 +426,7 @@ func (p *plainly) does(a *plain.Answer) {
 		case a.Verb == words.SayLearn:
 			p.learns(rules)
 		default:
-			terms := lobby.PlayNow(rules, newcomer)
+			terms := lobby.PlayNow(w, rules, newcomer)
 			p.lesson = nil
 			p.goes(*(&views.Start{Terms: &terms}).Way())
 		}

@@ -61,7 +61,7 @@ func TestAClaimIsSeenWholeInEveryWindow(t *testing.T) {
 
 // TestSessionsBeginElsewhere than in the lobby, and end where there is no such place.
 func TestSessionsBeginElsewhere(t *testing.T) {
-	terms := lobby.PlayNow(form.UsualRules(false), false)
+	terms := lobby.PlayNow(languages.For("en"), form.UsualRules(false), false)
 	play, join, watch := Start{Terms: &terms}, Start{Code: "brave-otter", Sit: true}, Start{Code: "brave-otter"}
 	for _, unknown := range []bool{false, true} {
 		for _, c := range []struct {

@@ -102,7 +102,7 @@ func (r *request) makePlay(c *cobra.Command) {
 		if err != nil {
 			return misused(r.Words.Commands.Yield, quoted(*yields))
 		}
-		terms := lobby.PlayNow(rules, newcomer)
+		terms := lobby.PlayNow(r.Words, rules, newcomer)
 		terms.BotPace, terms.Yield = pace, yield
 		r.Start = &views.Start{Terms: &terms}
 		return nil

@@ -56,7 +56,7 @@ func (h *Lobby) play() (ui.Screen, tea.Cmd) {
 
 // dealing is the way to a table of bots by some rules, nil for the usual ones.
 func (h *Lobby) dealing(rules *engine.Rules) table.Way {
-	return table.Way{Terms: new(PlayNow(rules, h.newcomer())), First: rooms.Start{}}
+	return table.Way{Terms: new(PlayNow(h.Words, rules, h.newcomer())), First: rooms.Start{}}
 }
 
 // begin goes a way into a room. A newcomer to one that is made for it is asked first, and can still choose the rules.
@@ -75,7 +75,7 @@ func (h *Lobby) aside(way table.Way) lesson.Way {
 	}
 	return lesson.Way{Leave: leave, Play: func(rules *engine.Rules) (ui.Screen, tea.Cmd) {
 		terms := *way.Terms
-		terms.Rules, way.Terms = rules, &terms
+		terms.Rules, terms.Forfeit, way.Terms = rules, h.Words.Table.Vocabulary(rules).Forfeit, &terms
 		return h.back(""), h.door.Ask(h.house, way)
 	}}
 }

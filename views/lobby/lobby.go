@@ -280,7 +280,7 @@ const playNowBots = 3
 
 // PlayNow are the terms of a table at which a player plays at once against bots, by some rules, nil for the usual ones.
 // A newcomer plays one round, by the plainest rules where there are no others.
-func PlayNow(rules *engine.Rules, newcomer bool) rooms.Terms {
+func PlayNow(w *words.Words, rules *engine.Rules, newcomer bool) rooms.Terms {
 	terms := rooms.Terms{
 		Rules: rules, Seats: playNowBots + 1, Clock: rooms.DefaultClock,
 		Bots: slices.Repeat([]string{bot.Levels()[table.UsualLevel()]}, playNowBots),
@@ -291,6 +291,7 @@ func PlayNow(rules *engine.Rules, newcomer bool) rooms.Terms {
 	if newcomer {
 		terms.Rounds = 1
 	}
+	terms.Forfeit = w.Table.Vocabulary(terms.Rules).Forfeit
 	return terms
 }
 
