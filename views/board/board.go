@@ -173,10 +173,9 @@ type OwnCard struct {
 // Place is a face-down card of one's own: its number, whether it is still there, whether it is the one that is chosen, and its
 // face where one has looked at it; NoCard otherwise.
 type Place struct {
-	Number         int
-	Gone, Chosen   bool
-	Face           engine.Card
-	Proposed, Seen bool
+	Number       int
+	Gone, Chosen bool
+	Face         engine.Card
 }
 
 // Bank are the cards on the table in front of one.

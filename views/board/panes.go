@@ -1,7 +1,6 @@
 package board
 
 import (
-	"shithead/views/frame"
 	"shithead/views/look"
 	"shithead/views/ui"
 )
@@ -108,14 +107,7 @@ func (pane *Pane) newest(width, rows int) (lines []Line, hidden int) {
 }
 
 // rows is how many rows a line takes in a width.
-func (l *Line) rows(width int) int { return max(rowsOf(l.Text, width), rowsOf(l.Longest, width)) }
-
-func rowsOf(text string, width int) int {
-	if frame.Fits(text, width) {
-		return 1
-	}
-	return len(ui.Wrap(text, width))
-}
+func (l *Line) rows(width int) int { return max(rowsIn(l.Text, width), rowsIn(l.Longest, width)) }
 
 // pane draws one: its last rows where not all fit and the newest matter.
 func (p panePainter) pane(on *look.Inks, pane *Pane, r rect) {

@@ -33,11 +33,6 @@ const (
 	Out    Topic = "out"
 )
 
-// Topics are all there are.
-func Topics() []Topic {
-	return []Topic{Swap, Lay, Ready, Open, Lead, Follow, Take, Taken, Again, Power, Four, Jump, Chance, Foul, Answer, FaceUp, Flip, Out}
-}
-
 // Step is one thing to learn by one move.
 type Step struct {
 	Topic Topic

@@ -149,16 +149,13 @@ func (p *Position) played(alone bool) (set engine.RankSet) {
 // all is how many cards of a rank that is there can be chosen together.
 func (p *Position) all(r engine.Rank) int { return min(p.Most(r), p.Active().Rank(r)) }
 
-// press is how many cards of a rank are chosen once its key was pressed, as the person prefers it.
-func (p *Position) press(chosen, most int) int { return afterPress(chosen, most, p.AtOnce) }
-
-// afterPress is how many cards of a rank are chosen once its key was pressed: one more and after the last none, or at once all
-// and then none.
-func afterPress(chosen, most int, atOnce bool) int {
+// press is how many cards of a rank are chosen once its key was pressed: one more and after the last none, or, where
+// the person prefers that, at once all and then none.
+func (p *Position) press(chosen, most int) int {
 	switch {
-	case chosen >= most || atOnce && chosen > 0:
+	case chosen >= most || p.AtOnce && chosen > 0:
 		return 0
-	case atOnce:
+	case p.AtOnce:
 		return most
 	default:
 		return chosen + 1
