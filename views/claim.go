@@ -36,10 +36,7 @@ func (s *claim) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 		}
 		s.busy, s.trial = false, msg.err
 	case tea.KeyPressMsg:
-		if screen, cmd, done := claimKeys.Press(s, msg.String()); done {
-			return screen, cmd
-		}
-		s.Unbound = true
+		return claimKeys.Key(s, s.Context, msg.String())
 	}
 	return s, nil
 }

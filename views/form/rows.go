@@ -41,19 +41,14 @@ func inSight(rows []row, fit int) []row {
 
 // draw draws a row, its value between arrows where it can be changed.
 func (r *row) draw(l *ui.Context, f *frame.Frame, x, y, wide, room int) {
-	label, at := l.Theme.Soft, x+2+wide+3
-	if r.chosen {
-		label = l.Theme.Chosen.Strong
-		f.Fill(x, y, 2+wide+rowIndent-2+room, 1, ' ', l.Theme.Chosen.Text)
-		f.Text(x, y, "▶", l.Theme.Chosen.You)
+	at, width := x+2+wide+3, wide+rowIndent+room
+	inks := l.DrawChosen(f, x, y, width, x, r.chosen)
+	label := inks.Strong
+	if !r.chosen {
+		label = inks.Soft
+		ui.MarkRow(f, x, y, width, r.at, false)
 	}
 	f.TextMax(x+2, y, wide, r.name, label)
-	if !r.chosen {
-		ui.MarkRow(f, x, y, 2+wide+rowIndent-2+room, r.at, false)
-	}
-	if r.chosen {
-		f.Rest(x, y)
-	}
 	if r.input != nil {
 		r.input.Draw(f, at, y, room+2, r.style)
 		return

@@ -64,10 +64,7 @@ func (a *Ask) mayChoose() bool { return a.Under == nil }
 func (a *Ask) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 	switch msg := msg.(type) {
 	case tea.KeyPressMsg:
-		if screen, cmd, done := askBindings.Press(a, msg.String()); done {
-			return screen, cmd
-		}
-		a.Unbound = true
+		return askBindings.Key(a, a.Context, msg.String())
 	case tea.PasteMsg:
 	default:
 		if a.Under != nil {

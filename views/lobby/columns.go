@@ -118,13 +118,7 @@ func (p roomPen) rows(x, y, width, height int) {
 	for i := range shown {
 		y := y + head + i
 		ui.MarkRow(f, x, y, width, first+i, first+i == l.at)
-		p.inks, p.gone = &p.Theme.Inks, shown[i].gone
-		if first+i == l.at {
-			p.inks = &p.Theme.Chosen
-			f.Rest(x, y)
-			f.Fill(x, y, width, 1, ' ', p.inks.Text)
-			f.Text(x, y, "▶", p.inks.You)
-		}
+		p.inks, p.gone = p.DrawChosen(f, x, y, width, x, first+i == l.at), shown[i].gone
 		row(y, func(c *roomColumn) { c.cell(&p, shown[i].RoomSummary) })
 	}
 }

@@ -70,9 +70,7 @@ func (m *Menu) Draw(f *frame.Frame) {
 func (m *Menu) drawAct(b *box, y, index int, fitting []int, chosen bool) {
 	act, inks := &m.acts[index], b.inks
 	if chosen {
-		inks = &m.Theme.Chosen
-		b.Fill(b.x-1, y, b.width+2, 1, ' ', inks.Text)
-		b.Text(b.x-1, y, "▶", inks.You)
+		inks = m.DrawChosen(b.Frame, b.x-1, y, b.width+2, b.x-1, true)
 	}
 	end := b.x + b.width
 	if key := act.Key.Key; key != "" && frame.Width(key) < b.width/3 {

@@ -83,11 +83,8 @@ func (p *Page) Draw(f *frame.Frame) {
 	ui.MarkPress(f, 0, 0, f.Width(), f.Height(), ui.EscapePress)
 	ui.MarkWheel(f, b.x, b.y, b.width, b.below-b.y-1)
 	f.Rest(b.x, b.y)
-	first := p.pages.First(len(rows), b.below-b.y-1)
-	for i, row := range rows[first:] {
-		if b.y+i >= b.below-1 {
-			break
-		}
+	seen, _ := ui.Seen(&p.pages, rows, b.below-b.y-1)
+	for i, row := range seen {
 		b.TextMax(b.x, b.y+i, b.width, row, b.inks.Text)
 	}
 	if b.below > b.y {

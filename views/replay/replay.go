@@ -179,11 +179,7 @@ func (r *Screen) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 		r.to(r.at + 1)
 		return r, r.tick()
 	case tea.KeyPressMsg:
-		if screen, cmd, done := bindings.Press(r, msg.String()); done {
-			return screen, cmd
-		}
-		r.Unbound = true
-		return r, nil
+		return bindings.Key(r, r.Context, msg.String())
 	default:
 		return r.pass(msg)
 	}

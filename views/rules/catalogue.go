@@ -42,23 +42,19 @@ func NewCatalogue(l *ui.Context, room *rooms.RoomSummary, back func(code string)
 
 // Update takes a message: see [ui.Screen].
 func (s *Catalogue) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
-	if row, ok := msg.(ui.PickMsg); ok && s.open == nil {
-		s.at = max(0, min(row.Row, len(s.list)-1))
-	}
-	pressed, ok := msg.(tea.KeyPressMsg)
-	if !ok {
-		return s, nil
-	}
-	if s.open != nil {
-		if s.open.Key(pressed.String()) {
+	switch msg := msg.(type) {
+	case ui.PickMsg:
+		if s.open == nil {
+			s.at = max(0, min(msg.Row, len(s.list)-1))
+		}
+	case tea.KeyPressMsg:
+		if s.open == nil {
+			return bindings.Key(s, s.Context, msg.String())
+		}
+		if s.open.Key(msg.String()) {
 			s.open = nil
 		}
-		return s, nil
 	}
-	if screen, cmd, done := bindings.Press(s, pressed.String()); done {
-		return screen, cmd
-	}
-	s.Unbound = true
 	return s, nil
 }
 
@@ -139,12 +135,10 @@ func (s *Catalogue) Draw(f *frame.Frame) {
 
 // drawEntry draws a rule set that can be read.
 func (s *Catalogue) drawEntry(f *frame.Frame, y int, e *entry, chosen bool) {
-	ink, title := &s.Theme.Inks, s.Theme.Text
+	ink := s.DrawChosen(f, 0, y, f.Width(), 1, chosen)
+	title := ink.Text
 	if chosen {
-		ink, title = &s.Theme.Chosen, s.Theme.Chosen.Strong
-		f.Rest(1, y)
-		f.Fill(0, y, f.Width(), 1, ' ', ink.Text)
-		f.Text(1, y, "▶", ink.You)
+		title = ink.Strong
 	}
 	p := ui.Pen{Frame: f, X: 3, Y: y, End: f.Width() - 1}
 	p.Write(e.rules.Title, title)

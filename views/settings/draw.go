@@ -33,9 +33,6 @@ func (s *Screen) Draw(f *frame.Frame) {
 	first := min(max(0, s.at-rows/2), len(all)-rows)
 	ui.MarkWheel(f, margin, y, f.Width()-2*margin, rows)
 	for i := range rows {
-		if first+i == s.at {
-			f.Rest(margin, y+i)
-		}
 		s.drawSetting(f, &all[first+i], margin, y+i, first+i == s.at)
 		ui.MarkRow(f, margin, y+i, f.Width()-2*margin, first+i, first+i == s.at)
 	}
@@ -78,13 +75,8 @@ func (s *Screen) drawHead(f *frame.Frame, margin int, alone bool) {
 
 // drawSetting draws a setting in a row: all its values, or that which it has.
 func (s *Screen) drawSetting(f *frame.Frame, set *ui.Setting, x, y int, chosen bool) {
-	w, inks := &s.Words.Settings, &s.Theme.Inks
-	end := f.Width() - x
-	if chosen {
-		inks = &s.Theme.Chosen
-		f.Fill(x, y, end-x, 1, ' ', inks.Text)
-		f.Text(x, y, "▶", inks.You)
-	}
+	w, end := &s.Words.Settings, f.Width()-x
+	inks := s.DrawChosen(f, x, y, end-x, x, chosen)
 	name := inks.Text
 	if chosen {
 		name = inks.Strong

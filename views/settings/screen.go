@@ -66,20 +66,14 @@ func (s *Screen) Help() []words.Key {
 
 // Update takes a message: see [ui.Screen].
 func (s *Screen) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
-	pressed, ok := msg.(tea.KeyPressMsg)
-	if !ok {
-		switch msg := msg.(type) {
-		case ui.PreferredMsg:
-			s.trial = msg.Err
-		case ui.PickMsg:
-			s.at = max(0, min(msg.Row, len(ui.OnScreen())-1))
-			return s, nil
-		}
-		return s.Hear(s, msg)
+	switch msg := msg.(type) {
+	case tea.KeyPressMsg:
+		return bindings.Key(s, s.Context, msg.String())
+	case ui.PreferredMsg:
+		s.trial = msg.Err
+	case ui.PickMsg:
+		s.at = max(0, min(msg.Row, len(ui.OnScreen())-1))
+		return s, nil
 	}
-	if screen, cmd, done := bindings.Press(s, pressed.String()); done {
-		return screen, cmd
-	}
-	s.Unbound = true
-	return s, nil
+	return s.Hear(s, msg)
 }

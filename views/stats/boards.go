@@ -200,11 +200,8 @@ func (b *Boards) drawBoard(f *frame.Frame, x, y, width, bottom int) {
 		}
 	}
 	ui.MarkWheel(f, 0, y, f.Width(), bottom-y)
-	first := b.pages.First(len(lines), max(0, bottom-y))
-	for i, line := range lines[first:] {
-		if y+i >= bottom {
-			return
-		}
+	seen, first := ui.Seen(&b.pages, lines, bottom-y)
+	for i, line := range seen {
 		style := b.Theme.Text
 		switch {
 		case first+i == own:

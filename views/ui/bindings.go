@@ -11,7 +11,7 @@ import (
 )
 
 // Binding is a line of the table of what can be done on a screen of type S.
-type Binding[S any] struct {
+type Binding[S Screen] struct {
 	// Keys are what is pressed for it, as Bubble Tea names them in lower case; none for what the session does by itself, such
 	// as showing the help.
 	Keys []string
@@ -30,7 +30,7 @@ type Binding[S any] struct {
 }
 
 // Bindings are the table of a screen: its line of keys, its help, its menu and what its keys do all come from it.
-type Bindings[S any] []Binding[S]
+type Bindings[S Screen] []Binding[S]
 
 // now are the lines that can be done now.
 func (b Bindings[S]) now(s S) iter.Seq[*Binding[S]] {
@@ -52,6 +52,16 @@ func (b Bindings[S]) Press(s S, key string) (screen Screen, cmd tea.Cmd, ok bool
 		}
 	}
 	return nil, nil, false
+}
+
+// Key does what a key does now, or notes that it does nothing on the screen.
+func (b Bindings[S]) Key(s S, l *Context, key string) (Screen, tea.Cmd) {
+	screen, cmd, ok := b.Press(s, key)
+	if !ok {
+		l.Unbound = true
+		return s, nil
+	}
+	return screen, cmd
 }
 
 // Told are the keys and what they do, for the line of keys and the help.

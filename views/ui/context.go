@@ -207,6 +207,26 @@ func (p *Page) First(rows, fit int) int {
 	return p.top
 }
 
+// Seen are those of the rows of a page that fit, of which there may be less than none, and the number of the first.
+func Seen[R any](p *Page, rows []R, fit int) (seen []R, first int) {
+	fit = max(0, fit)
+	first = p.First(len(rows), fit)
+	return rows[first:min(first+fit, len(rows))], first
+}
+
+// DrawChosen begins a row of a list: the chosen one has a ground and a sign in a column, where the cursor rests. It
+// gives the inks of the row.
+func (l *Context) DrawChosen(f *frame.Frame, x, y, width, sign int, chosen bool) *look.Inks {
+	if !chosen {
+		return &l.Theme.Inks
+	}
+	inks := &l.Theme.Chosen
+	f.Rest(sign, y)
+	f.Fill(x, y, width, 1, ' ', inks.Text)
+	f.Text(sign, y, "▶", inks.You)
+	return inks
+}
+
 // The sizes at which the lobby shows more: who is here beside the chat, frames, and a line for what matters first.
 const (
 	WideEnough   = 64
@@ -214,16 +234,6 @@ const (
 	FramedRows   = 9
 	BannerEnough = 8
 )
-
-// DrawBefore writes a text that ends before a column of the first row, and returns the column before which the next ends.
-func DrawBefore(f *frame.Frame, x int, text string, style frame.StyleID) int {
-	if text == "" {
-		return x
-	}
-	x -= frame.Width(text)
-	f.Text(x, 0, text, style)
-	return x - 3
-}
 
 // PowerColumn is where it begins what a card does.
 const PowerColumn = 7

@@ -63,12 +63,9 @@ func (h *Help) Draw(l *Context, f *frame.Frame) {
 	f.Rest(margin, y)
 	MarkPress(f, 0, 0, f.Width(), f.Height(), EscapePress)
 	MarkWheel(f, 0, 0, f.Width(), f.Height())
-	for _, row := range rows[h.pages.First(len(rows), max(0, last-y)):] {
-		if y >= last {
-			break
-		}
-		f.Text(f.Text(margin, y, row.Key, l.Theme.Strong), y, row.Does, l.Theme.Text)
-		y++
+	seen, _ := Seen(&h.pages, rows, last-y)
+	for i, row := range seen {
+		f.Text(f.Text(margin, y+i, row.Key, l.Theme.Strong), y+i, row.Does, l.Theme.Text)
 	}
 	l.DrawKeys(f, margin, last, keys)
 }

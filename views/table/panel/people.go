@@ -293,13 +293,7 @@ func drawTally(f *frame.Frame, y int, columns []string, style frame.StyleID) {
 }
 
 func (p *peoplePanel) drawSomeone(f *frame.Frame, y int, s *neighbour, chosen, tally bool) {
-	end, ink := f.Width()-2, &p.Theme.Inks
-	if chosen {
-		f.Rest(1, y)
-		ink = &p.Theme.Chosen
-		f.Fill(0, y, f.Width(), 1, ' ', ink.Text)
-		f.Text(1, y, "▶", ink.You)
-	}
+	end, ink := f.Width()-2, p.DrawChosen(f, 0, y, f.Width(), 1, chosen)
 	if tally {
 		_, lists := p.counted()
 		end -= len(lists) * tallyWidth

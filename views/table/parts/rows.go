@@ -30,12 +30,9 @@ type Tag = struct {
 func DrawPage(f *frame.Frame, page *ui.Page, rows []Row, y, end int) {
 	f.Rest(1, y)
 	ui.MarkWheel(f, 0, y, f.Width(), end-y)
-	for _, r := range rows[page.First(len(rows), end-y):] {
-		if y >= end {
-			return
-		}
-		DrawRow(f, 1, y, r)
-		y++
+	seen, _ := ui.Seen(page, rows, end-y)
+	for i, r := range seen {
+		DrawRow(f, 1, y+i, r)
 	}
 }
 
