@@ -265,7 +265,7 @@ func TestAKeyPressedTwice_WasForTheNextScreen(t *testing.T) {
 		}
 		time.Sleep(time.Nanosecond)
 		p.Types("o")
-		p.Exclude("▶ Seats")
+		p.Expect("!▶ Seats")
 		p.Types("esc", "esc")
 		viewtest.ExpectShown[*lobby.Lobby](t, p)
 	})

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"encoding/json"
-	"flag"
 	"go/ast"
 	"go/constant"
 	"go/importer"
@@ -17,9 +16,11 @@ import (
 	"time"
 
 	"shithead/sshsrv/gate"
+	"shithead/views/golden"
 )
 
-var update = flag.Bool("update", false, "write down what the comments say of limits, and what scripts print")
+// update has what the comments say of limits, and what scripts print, written down.
+var update = golden.Update
 
 // TestLimits_AreAllExplained: limits.jsonl has each, as the comment of its field or constant says it, and no other. The units of
 // numbers are written there by hand.

@@ -218,7 +218,7 @@ func (s *settings) checkBounds(t *rapid.T) {
 // TestALongMatchWasProposedWithoutAWarning: twenty rounds among twenty are an evening, whatever the window.
 func TestALongMatchWasProposedWithoutAWarning(t *testing.T) {
 	p := inForm(t, "")
-	p.Exclude("evening")
+	p.Expect("!evening")
 	p.Types("2", "0")
 	p.ExpectSaid([][2]int{{120, 40}, {80, 24}, {40, 16}, {40, 12}}, "20 rounds among 20: a long evening.")
 }

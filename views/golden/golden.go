@@ -9,7 +9,8 @@ import (
 	"testing"
 )
 
-var update = flag.Bool("update", false, "write the pictures in testdata anew")
+// Update has the files that tests compare written anew.
+var Update = flag.Bool("update", false, "write the files that tests compare anew")
 
 // Must is a value that there has to be for a test to go on.
 func Must[T any](value T, err error) T {
@@ -55,7 +56,7 @@ func Text(t testing.TB, name, got string) {
 // File holds what a file says against what it is now.
 func File(t testing.TB, file, got string) {
 	t.Helper()
-	if *update {
+	if *Update {
 		write(t, file, got)
 	}
 	want, err := os.ReadFile(file)

@@ -170,7 +170,7 @@ func TestWhatIsSaidInTheLobby(t *testing.T) {
 			p.ExpectSaid([][2]int{{120, 40}, {80, 24}, {40, 16}}, c.says...)
 		}
 		p := inLobby(t, locale, viewtest.Ann, lobbyOf(others))
-		p.Exclude(w.Lobby.YourTurn, (&words.Facts{Who: "sly-badger"}).Fill(w.Lobby.WaitsFor)) // another player's turn is not one's own
+		p.Expect("!"+w.Lobby.YourTurn, (&words.Facts{Who: "sly-badger"}).Fill("!"+w.Lobby.WaitsFor)) // another's turn
 		p.Tell(busyHall(), ViewMsg{&rooms.LobbyView{Rooms: slices.DeleteFunc(viewtest.Evening(8).Rooms, canSit)}})
 		if head := (picture{p.lobby}).present(200); strings.Contains(head, " 0 ") || !strings.HasSuffix(head, ", "+w.Lobby.OpenTables(0)) {
 			t.Errorf("%s counts a zero: %s", locale, head)
@@ -218,7 +218,7 @@ func TestOnesOwnFigures(t *testing.T) {
 	kept.Counted, kept.Practice[0].Safe.Now = nil, 4
 	p.History.Stats = kept
 	look("4 rounds") // of practice alone, which has no rating
-	p.ExcludeAt(120, 40, "rating")
+	p.ExpectAt(120, 40, "!rating")
 }
 
 // TestTheSideStaysApart, in any wide window: the line before it is whole, so nothing runs into it.

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"shithead/rooms"
+	"shithead/views/golden"
 	"shithead/views/lesson/course"
 	"shithead/views/words"
 	"shithead/views/words/languages"
@@ -15,10 +16,7 @@ import (
 // their names, and shows waits until something is there that is like a pattern, and gives the picture.
 func Learn(t testing.TB, code, locale string, types func(keys ...string), shows func(pattern string) string) {
 	t.Helper()
-	c, err := course.New(Rules(t, code), rooms.Person{Name: "ann"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := golden.Must(course.New(Rules(t, code), rooms.Person{Name: "ann"}))
 	w := &languages.For(locale).Lesson
 	does := func(k words.Key) string { return regexp.QuoteMeta(k.Key + "  " + k.Does) }
 	step := func(n, of int) string {

@@ -202,12 +202,6 @@ func (p *Person) Expect(texts ...string) {
 	p.ExpectAt(80, 24, texts...)
 }
 
-// Exclude fails the test if a usual window shows one of some texts.
-func (p *Person) Exclude(texts ...string) {
-	p.t.Helper()
-	p.ExcludeAt(80, 24, texts...)
-}
-
 // ExpectAt is Expect in a window of a size.
 func (p *Person) ExpectAt(width, height int, texts ...string) {
 	p.t.Helper()
@@ -215,17 +209,6 @@ func (p *Person) ExpectAt(width, height int, texts ...string) {
 	for _, text := range texts {
 		if text, not := strings.CutPrefix(text, "!"); strings.Contains(seen, text) == not {
 			p.t.Errorf("%q is there: %v:\n%s", text, not, seen)
-		}
-	}
-}
-
-// ExcludeAt is Exclude in a window of a size.
-func (p *Person) ExcludeAt(width, height int, texts ...string) {
-	p.t.Helper()
-	seen := p.Sees(width, height)
-	for _, text := range texts {
-		if strings.Contains(seen, text) {
-			p.t.Errorf("there is %q:\n%s", text, seen)
 		}
 	}
 }

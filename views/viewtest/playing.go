@@ -11,11 +11,13 @@ import (
 	"shithead/engine"
 	"shithead/engine/bot"
 	"shithead/rooms"
+	"shithead/views/golden"
+	"shithead/views/table/tabletest"
 	"shithead/views/ui"
 )
 
 // names are who sits at a table, in the order of their seats. Their IDs are p0, p1 and so on.
-var names = []string{"ann", "bob", "Cornelius", "dan"}
+var names = tabletest.Names[:4]
 
 // Gathering is a room in which a match is about to begin, as somebody sees it who watches.
 func Gathering(code string) *rooms.RoomView {
@@ -29,7 +31,7 @@ func Gathering(code string) *rooms.RoomView {
 func Playing(t testing.TB) *rooms.RoomView {
 	t.Helper()
 	for seed := range uint64(100) {
-		if state := playedTo(t, seed); state != nil {
+		if state := playedTo(seed); state != nil {
 			return roomOf(state)
 		}
 	}
@@ -38,55 +40,37 @@ func Playing(t testing.TB) *rooms.RoomView {
 }
 
 // playedTo plays a round to such a situation, nil if it does not come about.
-func playedTo(t testing.TB, seed uint64) *engine.State {
-	t.Helper()
+func playedTo(seed uint64) *engine.State {
 	rules, from := BiteNight(), rand.NewPCG(seed, 1)
-	deck, err := rules.Deck(len(names))
-	if err != nil {
-		t.Fatal(err)
-	}
+	deck := golden.Must(rules.Deck(len(names)))
 	engine.Shuffle(deck, from)
-	state, err := engine.Deal(rules, len(names), 0, engine.NoSeat, deck)
-	if err != nil {
-		t.Fatal(err)
-	}
-	player, err := bot.New("easy", rand.New(from))
-	if err != nil {
-		t.Fatal(err)
-	}
+	state := golden.Must(engine.Deal(rules, len(names), 0, engine.NoSeat, deck))
+	player := golden.Must(bot.New("easy", rand.New(from)))
+	pair := func(m engine.Move) bool { return m.Kind == engine.MovePlay && m.Count > 1 }
 	for {
 		legal := state.Legal(0, nil)
-		if state.Turn() == 0 && state.Moves() > 20 && len(legal) > 3 && hasPair(legal) {
+		if state.Turn() == 0 && state.Moves() > 20 && len(legal) > 3 && slices.ContainsFunc(legal, pair) {
 			return state
 		}
-		if !step(state, player) {
+		m, ok := nextMove(state, player)
+		if !ok || state.Apply(m, nil) != nil {
 			return nil
 		}
 	}
 }
 
-// hasPair says whether two cards of a rank can be laid.
-func hasPair(legal []engine.Move) bool {
-	for i := range legal {
-		if legal[i].Kind == engine.MovePlay && legal[i].Count > 1 {
-			return true
-		}
-	}
-	return false
-}
-
-// step lets the first that can move. It says whether any could.
-func step(state *engine.State, player bot.Player) bool {
+// nextMove is what a bot chooses for the first seat that can move, if any can.
+func nextMove(state *engine.State, player bot.Player) (m engine.Move, ok bool) {
 	for seat := range state.Players() {
 		legal := state.Legal(seat, nil)
 		if len(legal) == 0 || state.Turn() != engine.NoSeat && state.Turn() != seat {
 			continue
 		}
-		if m, ok := player.Choose(state.View(seat), legal); ok {
-			return state.Apply(m, nil) == nil
+		if m, ok = player.Choose(state.View(seat), legal); ok {
+			break
 		}
 	}
-	return false
+	return m, ok
 }
 
 // roomOf is a room in which a round is played, as whoever has the first seat sees it.

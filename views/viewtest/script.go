@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"shithead/views/golden"
 )
 
 // Stage is where a script is played.
@@ -35,10 +37,7 @@ var scriptWord = regexp.MustCompile(`(!\S+=)?"[^"]*"|\S+`)
 // the window that are new, or have moved, but for the last. With "!see=TEXT" the rows that have a text stand there, too, from that on.
 func Play(t testing.TB, name string, open func(where string) *Stage) string {
 	t.Helper()
-	text, err := os.ReadFile("testdata/" + name + ".txt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := golden.Must(os.ReadFile("testdata/" + name + ".txt"))
 	var played strings.Builder
 	var at *Stage
 	for line := range strings.Lines(string(text)) {

@@ -10,6 +10,7 @@ import (
 	"shithead/engine"
 	"shithead/engine/bot"
 	"shithead/rooms"
+	"shithead/views/golden"
 )
 
 // Names are who sits at the tables of the tests.
@@ -39,38 +40,30 @@ func NewRound(t testing.TB, players int, seed uint64) *Round {
 // NewRoundOf is a round of the rule set of a code.
 func NewRoundOf(t testing.TB, code string, players int, seed uint64) *Round {
 	t.Helper()
-	rules, err := engine.ParseRules(code)
-	if err != nil {
-		t.Fatal(err)
+	return RoundOf(t, golden.Must(engine.ParseRules(code)), "easy", players, seed)
+}
+
+// Dealer is who deals a round of some rules and who begins it, or NoSeat, by a number.
+func Dealer(rules *engine.Rules, players int, seed uint64) (dealer, first int) {
+	dealer = int(seed) % players
+	switch rules.Begins {
+	case engine.BeginLeft:
+		return dealer, (dealer + 1) % players
+	case engine.BeginLot:
+		return dealer, dealer
+	default:
+		return dealer, engine.NoSeat
 	}
-	return RoundOf(t, rules, "easy", players, seed)
 }
 
 // RoundOf is a round that bots of a level play.
 func RoundOf(t testing.TB, rules *engine.Rules, level string, players int, seed uint64) *Round {
 	t.Helper()
-	deck, err := rules.Deck(players)
-	if err != nil {
-		t.Fatal(err)
-	}
-	from := rand.NewPCG(seed, uint64(players))
+	deck, from := golden.Must(rules.Deck(players)), rand.NewPCG(seed, uint64(players))
 	engine.Shuffle(deck, from)
-	dealer, first := int(seed)%players, engine.NoSeat
-	switch rules.Begins {
-	case engine.BeginLeft:
-		first = (dealer + 1) % players
-	case engine.BeginLot:
-		first = dealer
-	default:
-	}
-	state, err := engine.Deal(rules, players, dealer, first, deck)
-	if err != nil {
-		t.Fatal(err)
-	}
-	player, err := bot.New(level, rand.New(from))
-	if err != nil {
-		t.Fatal(err)
-	}
+	dealer, first := Dealer(rules, players, seed)
+	state := golden.Must(engine.Deal(rules, players, dealer, first, deck))
+	player := golden.Must(bot.New(level, rand.New(from)))
 	r := &Round{T: t, State: state, Bot: player, From: from, Chronicle: rooms.NewChronicle(state.View(engine.NoSeat))}
 	r.Log = append(r.Log, rooms.Entry{Kind: rooms.EntryDealt, Seat: engine.NoSeat, Round: 2})
 	return r
@@ -136,10 +129,7 @@ func (r *Round) View(seat int) *rooms.RoomView {
 // match is how the match stands: a round was played before this one.
 func (r *Round) match() *rooms.MatchView {
 	n := r.State.Players()
-	m, err := engine.NewMatch(r.State.Rules(), n, 0)
-	if err != nil {
-		r.T.Fatal(err)
-	}
+	m := golden.Must(engine.NewMatch(r.State.Rules(), n, 0))
 	m.Rounds = max(m.Rounds, 2)
 	before := engine.Result{Shithead: n - 1, Points: make([]int, n), Bonus: make([]int, n)}
 	if m.Scored {
