@@ -34,7 +34,9 @@ func (p *painter) draw() {
 	seatPainter{p}.seats()
 	matPainter{p}.mat()
 	ownPainter{p}.own()
-	p.band()
+	if p.b.Band != nil {
+		p.band(l.line - 1)
+	}
 	p.say()
 	p.foot()
 	panePainter{p}.panes()
@@ -42,13 +44,6 @@ func (p *painter) draw() {
 
 // pen writes into a row up to a column.
 func (p *painter) pen(x, y, end int) ui.Pen { return ui.Pen{Frame: p.Frame, X: x, Y: y, End: end} }
-
-// before writes a text that ends before a column, and gives the x where it begins.
-func (p *painter) before(x, y int, text string, style frame.StyleID) int {
-	x -= frame.Width(text)
-	p.Text(x, y, text, style)
-	return x
-}
 
 // apart writes a text with a blank at each side, and gives the x after it.
 func (p *painter) apart(x, y int, text string, style, around frame.StyleID) int {
@@ -109,22 +104,15 @@ func (p *painter) header() {
 	}
 }
 
-// band draws what lies across the table.
-func (p *painter) band() {
-	if p.b.Band != nil {
-		p.bandAt(p.l.line - 1)
-	}
-}
-
-// bandAt draws it in a row.
-func (p *painter) bandAt(y int) {
+// band draws what lies across the table, in a row.
+func (p *painter) band(y int) {
 	b := p.b.Band
 	style := p.t.AskChip
 	p.Fill(0, y, p.l.table, 1, ' ', style)
 	p.markThing(rect{0, y, p.l.table, 1}, ui.EnterPress)
 	end := p.TextMax(1, y, p.l.table-2, "✦ "+b.Left, style)
 	if right := longest(b.Right, p.l.table-end-3); frame.Fits(right, p.l.table-end-3) {
-		p.before(p.l.table-1, y, right, style)
+		p.TextBefore(p.l.table-1, y, right, style)
 	}
 }
 

@@ -9,13 +9,6 @@ import (
 	"shithead/views/look"
 )
 
-// The sheets of one's own cards.
-const (
-	paper = look.Paper
-	warm  = look.Warm
-	slate = look.Slate
-)
-
 // hand is a row of one's own cards, those of a rank together.
 type hand struct {
 	*painter
@@ -140,11 +133,11 @@ func (h *hand) rank(group []OwnCard, at rankAt) {
 func sheet(c *OwnCard) look.Sheet {
 	switch {
 	case c.Chosen:
-		return warm
+		return look.Warm
 	case c.Playable || c.Quiet:
-		return paper
+		return look.Paper
 	default:
-		return slate
+		return look.Slate
 	}
 }
 

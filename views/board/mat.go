@@ -227,7 +227,7 @@ func (p matPainter) hidden(at *matLayout) {
 		text = "…"
 	}
 	if frame.Width(text) <= free {
-		p.before(at.pile-1, y, text, p.t.Mat.Text)
+		p.TextBefore(at.pile-1, y, text, p.t.Mat.Text)
 	}
 }
 
@@ -307,7 +307,7 @@ func (p matPainter) asksInRow(at *matLayout, y, right int) {
 		before = append(endings(m.Run), m.Count)
 	}
 	if text := longest(before, left-1); frame.Width(text) < left {
-		p.before(at.pile-1, y, text, p.t.Mat.Soft)
+		p.TextBefore(at.pile-1, y, text, p.t.Mat.Soft)
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"shithead/engine"
 	"shithead/views/cards"
 	"shithead/views/frame"
+	"shithead/views/look"
 )
 
 // ownPainter draws the viewer's own seat.
@@ -78,7 +79,7 @@ func (p ownPainter) ownLine(o *Own, bank rect) {
 		end = p.labels(o, bank)
 	case !o.paired():
 		end = bank.x - 1
-		c := chips{painter: p.painter, sheet: slate, up: o.Bank.Up, down: o.Bank.Down}
+		c := chips{painter: p.painter, sheet: look.Slate, up: o.Bank.Up, down: o.Bank.Down}
 		c.draw(bank.x, y, p.l.table)
 	}
 	room := p.tagRoom(o, bank, end)
@@ -223,7 +224,7 @@ func (p ownPainter) ownBank(o *Own, at rect) {
 		covered := i < len(o.Bank.Down) && o.Bank.Down[i]
 		switch {
 		case i < len(o.Bank.Up):
-			card := cards.Card{Card: o.Bank.Up[i], Size: size, Sheet: slate, Lies: i > 0 && step < size.W}
+			card := cards.Card{Card: o.Bank.Up[i], Size: size, Sheet: look.Slate, Lies: i > 0 && step < size.W}
 			if i+1 < n && step < size.W {
 				card.Shows = step
 			}
@@ -307,7 +308,7 @@ func (p ownPainter) place(at *Place, x, y int, size cards.Size) {
 		cards.DrawEmpty(p.Frame, p.t.Tray.Line, x, y, size)
 		return
 	case at.Face != engine.NoCard:
-		card := cards.Card{Card: at.Face, Size: size, Sheet: warm}
+		card := cards.Card{Card: at.Face, Size: size, Sheet: look.Warm}
 		card.Draw(p.Frame, p.t, x, y)
 	default:
 		cards.DrawBack(p.Frame, p.t, x, y, size, at.Number)

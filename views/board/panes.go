@@ -159,7 +159,7 @@ func (p panePainter) heading(on *look.Inks, pane *Pane, r rect) {
 	x := p.TextMax(r.x, r.y, r.w, pane.Title, on.Strong) + 1
 	end := r.x + r.w
 	if pane.Key != "" {
-		end = p.before(end, r.y, pane.Key, on.Soft) - 1
+		end = p.TextBefore(end, r.y, pane.Key, on.Soft) - 1
 	}
 	if end > x {
 		p.HLine(x, r.y, end-x, on.Line)

@@ -7,8 +7,8 @@ import (
 )
 
 // DrawHeader draws the first row of a screen that belongs to a table.
-func DrawHeader(f *frame.Frame, t *look.Theme, h *Header) {
-	p := painter{Frame: f, t: t, b: &Board{Header: *h}, width: f.Width(), height: f.Height()}
+func DrawHeader(f *frame.Frame, t *look.Theme, h Header) {
+	p := painter{Frame: f, t: t, b: &Board{Header: h}, width: f.Width(), height: f.Height()}
 	p.header()
 }
 

@@ -184,10 +184,10 @@ func (p seatPainter) bank(s *Seat, x, y, end, step int, size cards.Size) {
 // for it.
 func (p seatPainter) beside(s *Seat, after, end int, r rect) {
 	if p.tagBeside(s, r.w) && frame.Width(s.Tags[0].Text) < end-after {
-		end = p.before(end, r.y, s.Tags[0].Text, p.t.Of(s.Tags[0].Ink)) - 1
+		end = p.TextBefore(end, r.y, s.Tags[0].Text, p.t.Of(s.Tags[0].Ink)) - 1
 	}
 	if s.Points != "" && frame.Width(s.Points) < end-after {
-		p.before(end, r.y, s.Points, p.t.Soft)
+		p.TextBefore(end, r.y, s.Points, p.t.Soft)
 	}
 }
 

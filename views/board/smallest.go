@@ -33,7 +33,7 @@ func (p *painter) smallest() {
 	}
 	y = p.pileLine(y)
 	if p.b.Band != nil && y < p.l.keys-1 {
-		p.bandAt(y)
+		p.band(y)
 		y++
 	}
 	y = p.handLine(y)
@@ -97,9 +97,9 @@ func (p *painter) handLine(y int) int {
 	if rest := y + 1; rest < p.l.keys && len(o.Bank.Up)+len(o.Bank.Down) > 0 {
 		end := p.width - 1
 		if o.Time != "" && o.Chip != "" && frame.Width(o.Time) < p.width/2 {
-			end = p.before(p.width, rest, o.Time, p.t.You) - 1
+			end = p.TextBefore(p.width, rest, o.Time, p.t.You) - 1
 		}
-		c := chips{painter: p, sheet: slate, up: o.Bank.Up, down: o.Bank.Down}
+		c := chips{painter: p, sheet: look.Slate, up: o.Bank.Up, down: o.Bank.Down}
 		c.draw(p.TextMax(0, rest, p.width/3, o.Bank.Label, p.t.Soft)+1, rest, end)
 		return rest + 1
 	}

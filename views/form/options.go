@@ -6,6 +6,7 @@ import (
 
 	"shithead/engine"
 	"shithead/views/ui"
+	"shithead/views/words"
 )
 
 // openOptions shows the options of the rules that are chosen, if they have any.
@@ -54,7 +55,7 @@ func (m *Form) typeOption(o *engine.Option, key string) bool {
 }
 
 // about are the ranks whose cards would do something else if the option were chosen otherwise.
-func (d *draft) about(o *engine.Option) (set engine.RankSet) {
+func (d *draft) about(o *engine.Option) engine.RankSet {
 	values := o.Choices
 	switch o.Kind() {
 	case engine.OptionNumber:
@@ -69,12 +70,10 @@ func (d *draft) about(o *engine.Option) (set engine.RankSet) {
 			continue
 		}
 		shots := other.rules.ShotAnswers != d.rules.ShotAnswers
-		for r := range engine.NoRank {
-			if p := d.rules.Powers[r]; other.rules.Powers[r] != p || shots && p.Shoots {
-				set |= engine.Ranks(r)
-			}
-		}
-		return set
+		return words.RanksThat(func(r engine.Rank) bool {
+			p := d.rules.Powers[r]
+			return other.rules.Powers[r] != p || shots && p.Shoots
+		})
 	}
 	return 0
 }

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"shithead/engine"
+	"shithead/views/words"
 )
 
 // draft is a rule set while it is made. What was chosen may not go together yet.
@@ -90,20 +91,18 @@ func (d *draft) typeRank(o *engine.Option, r engine.Rank) {
 	case o.Kind() != engine.OptionList:
 		d.choose(o, word)
 	default:
-		words := o.Elements(d.chosen[o.Key])
+		list := o.Elements(d.chosen[o.Key])
 		if d.value(o) == o.Default {
-			for r := range engine.NoRank {
-				if o.Ranks(d.rules).Has(r) {
-					words = append(words, r.String())
-				}
+			for r := range words.Each(o.Ranks(d.rules)) {
+				list = append(list, r.String())
 			}
 		}
-		if at := slices.Index(words, word); at >= 0 {
-			words = slices.Delete(words, at, at+1)
+		if at := slices.Index(list, word); at >= 0 {
+			list = slices.Delete(list, at, at+1)
 		} else {
-			words = append(words, word)
+			list = append(list, word)
 		}
-		d.choose(o, o.Join(words))
+		d.choose(o, o.Join(list))
 	}
 }
 

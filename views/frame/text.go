@@ -41,6 +41,13 @@ func (f *Frame) Text(x, y int, s string, style StyleID) int {
 	return x
 }
 
+// TextBefore draws like [Frame.Text], but so that the text ends before a column, and returns the x where it begins.
+func (f *Frame) TextBefore(end, y int, s string, style StyleID) int {
+	x := end - Width(s)
+	f.Text(x, y, s, style)
+	return x
+}
+
 // TextMax draws like [Frame.Text], but takes no more than width columns: of a longer text, the end is replaced by an
 // ellipsis.
 func (f *Frame) TextMax(x, y, width int, s string, style StyleID) int {

@@ -180,12 +180,11 @@ func (s *Screen) Draw(f *frame.Frame) {
 		rows = min(rows, f.Height()-tableRows)
 	}
 	f.Part(rows, f.Height()-rows, func(f *frame.Frame) { board.Draw(f, s.Theme, s.board(f.Width(), f.Height(), &p)) })
-	h := s.header(&p)
 	if rows == 0 {
 		return
 	}
 	f.Fill(0, 0, f.Width(), rows+1, ' ', 0)
-	board.DrawHeader(f, s.Theme, &h)
+	board.DrawHeader(f, s.Theme, s.header(&p))
 	y := 1
 	for _, part := range s.said(&p) {
 		if part.text != "" {

@@ -58,9 +58,8 @@ type Theme struct {
 	Seat frame.StyleID
 	// The chips: short texts that are filled with what they say.
 	YouChip, AskChip, DangerChip, KeyChip, Bubble frame.StyleID
-	// MatEdge and MomentEdge are the half blocks along the mat, as it is and while something great happens on it; PaneEdge
-	// those along a pane.
-	MatEdge, MomentEdge, PaneEdge frame.StyleID
+	// MatEdge and MomentEdge are the half blocks along the mat, as it is and while something great happens on it.
+	MatEdge, MomentEdge frame.StyleID
 	// Back is the pattern on the back of a card, BackInk a number on it.
 	Back, BackInk frame.StyleID
 	Cards         [numSheets]Face
@@ -131,7 +130,7 @@ func (m *maker) theme() Theme {
 		Seat:    m.of(name, ground, frame.Bold),
 		YouChip: m.of(chipInk, you, frame.Bold), AskChip: m.of(chipInk, ask, frame.Bold), DangerChip: m.of(chipInk, danger, frame.Bold),
 		KeyChip: m.of(keyInk, key, frame.Bold), Bubble: m.of(bubbleInk, bubble, frame.Bold),
-		MatEdge: m.of(mat, ground, 0), MomentEdge: m.of(ask, ground, 0), PaneEdge: m.of(pane, ground, 0),
+		MatEdge: m.of(mat, ground, 0), MomentEdge: m.of(ask, ground, 0),
 		Back: m.of(lattice, back, 0), BackInk: m.of(backInk, back, frame.Bold),
 		Faces: true, Edges: m.tone == Contrast, Tone: m.tone,
 	}
@@ -141,7 +140,7 @@ func (m *maker) theme() Theme {
 		Paper: m.face(paper, panel), Under: m.face(under, underPanel), Warm: m.face(warm, warm), Slate: m.face(slate, slate),
 	}
 	if m.tone == Contrast { // there is no mat to be seen but its edges
-		t.MatEdge, t.PaneEdge = t.Line, t.Line
+		t.MatEdge = t.Line
 		t.Chosen = m.inverted()
 	}
 	return t
@@ -205,7 +204,7 @@ func (m *maker) fewColours() Theme {
 		Inks: inks, Mat: inks, Tray: inks, Pane: inks, Tone: m.tone, Edges: true,
 		Chosen:  Inks{Text: attr(frame.Reverse), Strong: chip, Soft: attr(frame.Reverse), Line: attr(frame.Reverse), You: chip, Ask: chip, Name: attr(frame.Reverse), Danger: chip},
 		YouChip: chip, AskChip: chip, DangerChip: chip, KeyChip: attr(frame.Bold), Bubble: attr(frame.Italic),
-		MatEdge: inks.Line, MomentEdge: m.few(yellowNumber, frame.Bold), PaneEdge: inks.Line,
+		MatEdge: inks.Line, MomentEdge: m.few(yellowNumber, frame.Bold),
 		Back: m.few(blueNumber, 0), BackInk: attr(frame.Bold),
 	}
 	for sheet := range numSheets {

@@ -105,17 +105,7 @@ func (g *grid) fit(rules *engine.Rules, width int) bool {
 	return false
 }
 
-// head is the row above the others.
-func (g *grid) head() string { return g.row(func(r engine.Rank) string { return g.heads[r] }) }
-
-// signs are the signs of a row.
-func (g *grid) signs(row *matrixRow) string {
-	return g.row(func(r engine.Rank) string { return markSigns[row.marks[r]] })
-}
-
-// short says whether ranks have short names.
-func (g *grid) short() bool { return g.heads[engine.Ten] == shortTen }
-
+// row is a row with a cell for each rank.
 func (g *grid) row(cell func(r engine.Rank) string) string {
 	var b strings.Builder
 	for r := range words.Each(g.ranks) {
@@ -133,7 +123,8 @@ func (p *rulesPage) whatBeatsWhat() {
 	var g grid
 	table := !p.words.ReadOut() && g.fit(p.rules, p.width)
 	if table {
-		p.line(pageLine{ui.Padded(w.Corner, matrixLabel), g.head(), pageHead})
+		heads := g.row(func(r engine.Rank) string { return g.heads[r] })
+		p.line(pageLine{ui.Padded(w.Corner, matrixLabel), heads, pageHead})
 	}
 	for i := range rows {
 		row := &rows[i]
@@ -149,13 +140,14 @@ func (p *rulesPage) whatBeatsWhat() {
 		case row.gone:
 			p.entry(label, p.own(w.Gone), matrixLabel)
 		case table:
-			p.line(pageLine{ui.Padded(label, matrixLabel), g.signs(row), pageText})
+			signs := g.row(func(r engine.Rank) string { return markSigns[row.marks[r]] })
+			p.line(pageLine{ui.Padded(label, matrixLabel), signs, pageText})
 		default:
 			p.entry(label, row.list(), matrixLabel)
 		}
 	}
 	p.gap()
-	p.legend(rows, table && g.short())
+	p.legend(rows, table && g.heads[engine.Ten] == shortTen)
 }
 
 // list are the ranks that may be laid, each with its sign if it is not a plain yes.

@@ -80,17 +80,12 @@ var bindings = ui.Bindings[*Screen]{
 // several says whether there are rule sets to choose from.
 func (s *Screen) several() bool { return len(s.parts) > 1 }
 
+// turns shows the next rule set, or the one before.
 func turns(by int) func(*Screen, string) (ui.Screen, tea.Cmd) {
 	return func(s *Screen, _ string) (ui.Screen, tea.Cmd) {
-		s.turn(by)
-		return s, nil
-	}
-}
-
-// turn shows the next rule set, or the one before.
-func (s *Screen) turn(by int) {
-	if n := len(s.parts); n > 0 {
+		n := len(s.parts)
 		s.at, s.below, s.pages = (s.at+by+n)%n, nil, ui.Page{}
+		return s, nil
 	}
 }
 

@@ -48,10 +48,10 @@ func (a *actions) sent(cmd tea.Cmd, err error) tea.Cmd {
 // noteStays is for how long no view takes a note away: it has to be read.
 const noteStays = 5 * time.Second
 
-// note tells only the viewer something.
-func (a *actions) note(text string) { a.scene.Note, a.scene.Told, a.noted = text, "", time.Now() }
+// Say tells only the viewer something, until the next key.
+func (a *actions) Say(text string) { a.scene.Note, a.scene.Told, a.noted = text, "", time.Now() }
 
-func (a *actions) refused(err error) { a.note(a.scene.Words.Refusal(err, a.scene.View)) }
+func (a *actions) refused(err error) { a.Say(a.scene.Words.Refusal(err, a.scene.View)) }
 
 func (a *actions) failed(msg answerMsg) {
 	if _, ok := msg.command.(rooms.Back); ok {
@@ -71,7 +71,7 @@ func (a *actions) callOff() tea.Cmd {
 	agree, ends := prompt.CallsOff(a.scene)
 	if ends && !a.scene.Timing.Confirmed(a.ending) {
 		a.ending = true
-		a.note(a.scene.Words.Table.People.SureCallOff)
+		a.Say(a.scene.Words.Table.People.SureCallOff)
 		return nil
 	}
 	a.ending = false
@@ -108,7 +108,7 @@ func prefer(p words.Preference) func(t *Table) tea.Cmd {
 // preferred hears that a preference was kept, or why not.
 func (a *actions) preferred(msg ui.PreferredMsg) {
 	if msg.Err != nil {
-		a.note(a.scene.Words.Error(msg.Err) + a.scene.Words.Table.Prefer.ForNow)
+		a.Say(a.scene.Words.Error(msg.Err) + a.scene.Words.Table.Prefer.ForNow)
 	}
 }
 
@@ -129,7 +129,7 @@ func (t *Table) sitOrSuits() tea.Cmd {
 // speaks says whether the viewer may speak, and tells guests why not.
 func (a *actions) speaks() bool {
 	if a.scene.At.Me.Guest() {
-		a.note(a.scene.Words.Table.People.GuestSilent)
+		a.Say(a.scene.Words.Table.People.GuestSilent)
 	}
 	return !a.scene.At.Me.Guest()
 }

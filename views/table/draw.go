@@ -59,8 +59,7 @@ func (v *shown) draw(f *frame.Frame) {
 		f.TextMax(0, 0, f.Width(), v.scene.Words.TooSmall, v.scene.Theme.Text)
 	default:
 		if v.panel != nil {
-			h := v.facts.BesideHeader()
-			board.DrawHeader(f, v.scene.Theme, &h)
+			board.DrawHeader(f, v.scene.Theme, v.facts.BesideHeader())
 		}
 		foot{v.scene}.draw(f, v.drawRoom(f))
 	}

@@ -181,7 +181,7 @@ func (t *Table) looked() {
 
 func (t *Table) choose(k choose.Key) tea.Cmd {
 	if left := looking - time.Since(t.dealt); k == choose.Ready && t.scene.At.Swapping() && left > 0 {
-		t.note(t.scene.Words.Table.NewCards)
+		t.Say(t.scene.Words.Table.NewCards)
 		return t.after(left, func(time.Time) tea.Msg { return lookedMsg{t} })
 	}
 	before := t.scene.Choice
@@ -197,7 +197,7 @@ func (t *Table) choose(k choose.Key) tea.Cmd {
 func (t *Table) acts(a choose.Act, err error) tea.Cmd {
 	switch {
 	case errors.Is(err, choose.ErrEnough):
-		t.note(t.scene.Words.Table.Moves.LayFull)
+		t.Say(t.scene.Words.Table.Moves.LayFull)
 	case err != nil:
 		t.refused(err)
 	}

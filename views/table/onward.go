@@ -44,7 +44,7 @@ func (t *Table) onward(msg nextMsg) (ui.Screen, tea.Cmd) {
 		return t, nil
 	}
 	if !t.scene.Elsewhere {
-		t.note(t.scene.Words.Table.Board.Alone)
+		t.Say(t.scene.Words.Table.Board.Alone)
 		return t, nil
 	}
 	lobby, ok := t.back().(Lobby)

@@ -152,14 +152,6 @@ func (p *pair) toggle() tea.Cmd {
 	}
 }
 
-// none says why there is no second table: without an error, no round is played at any other.
-func (p *pair) none(err error) string {
-	if err != nil {
-		return p.scene.Words.Error(err)
-	}
-	return p.scene.Words.Table.Board.Alone
-}
-
 // The smallest window with two tables: each has what a table alone has in secondColumns and 24 rows, but the lower one no keys.
 const (
 	secondColumns = 60
@@ -218,8 +210,7 @@ func (s *Second) draw(f *frame.Frame) {
 
 // drawSaying draws the first row and a sentence, for a room in which there is nothing to watch.
 func (v *shown) drawSaying(f *frame.Frame, text string) {
-	h := v.scene.Header()
-	board.DrawHeader(f, v.scene.Theme, &h)
+	board.DrawHeader(f, v.scene.Theme, v.scene.Header())
 	f.TextMax(1, 2, f.Width()-2, text, v.scene.Theme.Text)
 }
 

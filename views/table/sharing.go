@@ -55,9 +55,6 @@ func (v *shown) Closed() bool { return v.scene.View.Closed != nil }
 // Reading says whether something is shown instead of the table.
 func (v *shown) Reading() bool { return v.panel != nil }
 
-// Say tells only the viewer something, until the next key.
-func (a *actions) Say(text string) { a.note(text) }
-
 // Practise has it be the table of a guest, who is told so before the first move.
 func (v *shown) Practise() { v.scene.Practice = true }
 

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -81,7 +82,7 @@ func (t *Table) update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 	case ui.PreferredMsg:
 		t.preferred(msg)
 	case NoSecondMsg:
-		t.Say(t.pair.none(msg.Err))
+		t.Say(cmp.Or(t.scene.Words.Error(msg.Err), t.scene.Words.Table.Board.Alone))
 	case tickMsg:
 		if msg.table == t {
 			return t, t.ticked(msg)

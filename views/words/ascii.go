@@ -22,6 +22,13 @@ func mapped(v reflect.Value, by func(text string) string) reflect.Value {
 	of := reflect.New(v.Type()).Elem()
 	of.Set(v)
 	switch v.Kind() {
+	case reflect.Slice, reflect.Map, reflect.Pointer, reflect.Func:
+		if v.IsNil() {
+			return of
+		}
+	default:
+	}
+	switch v.Kind() {
 	case reflect.String:
 		of.SetString(by(v.String()))
 	case reflect.Struct:
@@ -35,31 +42,20 @@ func mapped(v reflect.Value, by func(text string) string) reflect.Value {
 			of.Index(i).Set(mapped(v.Index(i), by))
 		}
 	case reflect.Slice:
-		if v.IsNil() {
-			break
-		}
 		of.Set(reflect.MakeSlice(v.Type(), v.Len(), v.Len()))
 		for i := range v.Len() {
 			of.Index(i).Set(mapped(v.Index(i), by))
 		}
 	case reflect.Map:
-		if v.IsNil() {
-			break
-		}
 		of.Set(reflect.MakeMapWithSize(v.Type(), v.Len()))
 		for _, key := range v.MapKeys() {
 			of.SetMapIndex(mapped(key, by), mapped(v.MapIndex(key), by))
 		}
 	case reflect.Pointer:
-		if v.IsNil() {
-			break
-		}
 		of.Set(reflect.New(v.Type().Elem()))
 		of.Elem().Set(mapped(v.Elem(), by))
 	case reflect.Func:
-		if !v.IsNil() {
-			of.Set(answers(v, by))
-		}
+		of.Set(answers(v, by))
 	default:
 	}
 	return of

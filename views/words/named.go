@@ -15,6 +15,9 @@ type NamedError struct {
 	Is  error
 }
 
+// Name is what the file calls it.
+func (e NamedError) Name() string { return e.Key }
+
 // NamedRefusal is a refusal that has words where something holds, or always: see [RefusalWords].
 type NamedRefusal struct {
 	NamedError

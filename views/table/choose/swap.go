@@ -1,6 +1,9 @@
 package choose
 
-import "shithead/engine"
+import (
+	"shithead/engine"
+	"shithead/views/words"
+)
 
 // OtherRow is the row that a card is swapped with.
 func OtherRow(zone engine.Zone) engine.Zone {
@@ -64,12 +67,7 @@ func (c *Choice) unpick() {
 
 // moveCursor moves over the ranks of the row in focus.
 func (c *Choice) moveCursor(p *Position, step int) {
-	var set engine.RankSet
-	for r := range engine.NoRank {
-		if p.swappable(c.Focus, r) > 0 {
-			set |= engine.Ranks(r)
-		}
-	}
+	set := words.RanksThat(func(r engine.Rank) bool { return p.swappable(c.Focus, r) > 0 })
 	c.Cursor = nextRank(set, c.Cursor, step)
 }
 

@@ -90,8 +90,7 @@ func (g gathering) header(f *frame.Frame) {
 	if terms.HeadStart > 0 {
 		right = append(right, w.People.ByEar+" "+g.Words.Lobby.HeadStartText(terms.HeadStart))
 	}
-	h := g.Header(right...)
-	board.DrawHeader(f, g.Theme, &h)
+	board.DrawHeader(f, g.Theme, g.Header(right...))
 }
 
 // bringLines is the line that brings friends here, in rows of a plan; margin is where they begin.

@@ -12,7 +12,6 @@ import (
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/frame"
-	"shithead/views/table/parts"
 	"shithead/views/table/scene"
 	"shithead/views/ui"
 	"shithead/views/words"
@@ -288,7 +287,7 @@ const tallyWidth = 8
 // drawTally draws the columns of the tally at the end of a row.
 func drawTally(f *frame.Frame, y int, columns []string, style frame.StyleID) {
 	for i, text := range columns {
-		parts.Right(f, f.Width()-2-(len(columns)-1-i)*tallyWidth, y, text, style)
+		f.TextBefore(f.Width()-2-(len(columns)-1-i)*tallyWidth, y, text, style)
 	}
 }
 

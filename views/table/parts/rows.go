@@ -48,8 +48,3 @@ func DrawRow(f *frame.Frame, x, y int, r Row) {
 		x = f.Text(x, y, t.Text, t.Style)
 	}
 }
-
-// Right writes a text that ends before a column.
-func Right(f *frame.Frame, end, y int, text string, style frame.StyleID) {
-	f.Text(end-frame.Width(text), y, text, style)
-}

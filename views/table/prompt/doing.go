@@ -147,10 +147,8 @@ func (d doing) taken() (n int) {
 
 func rankKeyList(set engine.RankSet) string {
 	var keys []string
-	for r := range engine.NoRank {
-		if set.Has(r) {
-			keys = append(keys, ui.RankKeys[r:r+1])
-		}
+	for r := range words.Each(set) {
+		keys = append(keys, ui.RankKeys[r:r+1])
 	}
 	return strings.Join(keys, " ")
 }

@@ -17,12 +17,6 @@ type status struct{ *scene.Scene }
 // Status says what is going on in a round, and what the viewer can do; empty where none is played.
 func Status(s *scene.Scene) string { return status{s}.says() }
 
-// Demand is what the pile asks of whoever is on turn, without a verb.
-func Demand(s *scene.Scene) string { return status{s}.demand() }
-
-// JumpCards are the most cards that the viewer may jump in with.
-func JumpCards(s *scene.Scene) string { return status{s}.jumpCards() }
-
 // canPlay are the cards that may be played: the ranks, and behind those that need company a plus and the ranks of it.
 func (s status) canPlay() string {
 	var list []string
@@ -30,11 +24,9 @@ func (s status) canPlay() string {
 	if alone != 0 {
 		list = append(list, s.Words.Table.RankList(alone))
 	}
-	for r := range engine.NoRank {
-		if s.At.Playable().Has(r) && !alone.Has(r) {
-			with := strings.ReplaceAll(s.Words.Table.RankList(s.At.Companions(r)), " ", "/")
-			list = append(list, s.Words.Table.RankName(r)+"+"+with)
-		}
+	for r := range words.Each(s.At.Playable() &^ alone) {
+		with := strings.ReplaceAll(s.Words.Table.RankList(s.At.Companions(r)), " ", "/")
+		list = append(list, s.Words.Table.RankName(r)+"+"+with)
 	}
 	return strings.Join(list, " ")
 }
@@ -131,12 +123,13 @@ func (s status) ofOthers() string {
 		}
 	}
 	if jumps {
-		text += (&words.Facts{Cards: s.jumpCards()}).Fill(w.CanJump)
+		text += (&words.Facts{Cards: JumpCards(s.Scene)}).Fill(w.CanJump)
 	}
 	return text
 }
 
-func (s status) jumpCards() string {
+// JumpCards are the most cards that the viewer may jump in with.
+func JumpCards(s *scene.Scene) string {
 	best := engine.Move{Rank: engine.NoRank}
 	for _, m := range s.View.Legal {
 		if m.Kind == engine.MoveJump && (best.Rank == engine.NoRank || m.Rank == best.Rank && m.Count > best.Count) {
@@ -267,15 +260,16 @@ func (s status) asks() string {
 	case v.Shooter != engine.NoSeat:
 		return (&words.Facts{Who: s.Name(v.Shooter), Rank: rank, A: w.A(rank)}).Fill(w.Moves.ShotAtYou)
 	default:
-		return (&words.Facts{Ask: s.demand()}).Fill(s.Vocabulary().Asks)
+		return (&words.Facts{Ask: Demand(s.Scene)}).Fill(s.Vocabulary().Asks)
 	}
 }
 
-func (s status) demand() string {
+// Demand is what the pile asks of whoever is on turn, without a verb.
+func Demand(s *scene.Scene) string {
 	if v := s.View.Table; v.Opening != engine.NoRank {
 		return s.Words.Table.RankName(v.Opening)
 	}
-	return s.asked(s.View.Table.Ask)
+	return status{s}.asked(s.View.Table.Ask)
 }
 
 // asked is what a pile asks, without a verb.

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"shithead/engine"
+	"shithead/views/words"
 )
 
 // advised is a move in the eyes of the seat that it is advised to.
@@ -106,13 +107,8 @@ func (a *advised) strong(r engine.Rank) bool {
 }
 
 // strongest are the strong ranks of a set.
-func (a *advised) strongest(of engine.RankSet) (strong engine.RankSet) {
-	for r := range engine.NoRank {
-		if of.Has(r) && a.strong(r) {
-			strong |= engine.Ranks(r)
-		}
-	}
-	return strong
+func (a *advised) strongest(of engine.RankSet) engine.RankSet {
+	return words.RanksThat(func(r engine.Rank) bool { return of.Has(r) && a.strong(r) })
 }
 
 // worth puts ranks in the order in which they are worth keeping: those that are not strong as high as they are, then those

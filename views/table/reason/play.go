@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"shithead/engine"
+	"shithead/views/words"
 )
 
 // out is the move after which the seat has no card left.
@@ -138,11 +139,7 @@ func (a *advised) lowest() (Reason, bool) {
 		return Reason{}, false
 	}
 	all, alone := a.playable()
-	for r := range engine.NoRank {
-		if a.view.Rules.Powers[r].Special() {
-			alone &^= engine.Ranks(r)
-		}
-	}
+	alone &^= words.RanksThat(func(r engine.Rank) bool { return a.view.Rules.Powers[r].Special() })
 	r, lower := of(Lowest), engine.Ranks(a.move.Rank)-1
 	if all&lower != 0 {
 		r.Kind = LowestPlain

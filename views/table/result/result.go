@@ -207,8 +207,7 @@ func (re *Results) header(f *frame.Frame) {
 	default:
 		right = append(right, (&words.Facts{K: strconv.Itoa(m.Round), N: strconv.Itoa(m.Rounds)}).Fill(w.RoundOver))
 	}
-	h := re.Header(right...)
-	board.DrawHeader(f, re.Theme, &h)
+	board.DrawHeader(f, re.Theme, re.Header(right...))
 }
 
 // statusRows are the status in rows of a width, two at most.

@@ -12,7 +12,6 @@ import (
 	"shithead/rooms"
 	"shithead/views/frame"
 	"shithead/views/look"
-	"shithead/views/table/parts"
 	"shithead/views/table/scene"
 	"shithead/views/words"
 )
@@ -306,14 +305,14 @@ func (t *standingsTable) drawHeads(f *frame.Frame, y int) {
 		f.TextMax(x+1, y, t.name-2, w.Place, soft)
 		f.TextMax(x+t.name, y, t.nameW, w.Who, soft)
 		if t.round > 0 {
-			parts.Right(f, x+t.round, y, round, soft)
+			f.TextBefore(x+t.round, y, round, soft)
 		}
 		if t.match > 0 && x+t.match-frame.Width(match) > x+t.name {
-			parts.Right(f, x+t.match, y, match, soft)
+			f.TextBefore(x+t.match, y, match, soft)
 		}
 	}
 	for i := range t.each {
-		parts.Right(f, t.first+i*roundColumn, y, "r"+strconv.Itoa(i+1), soft)
+		f.TextBefore(t.first+i*roundColumn, y, "r"+strconv.Itoa(i+1), soft)
 	}
 	if t.telling > 0 {
 		f.TextMax(t.telling, y, t.block-t.telling, w.Telling, soft)
@@ -338,10 +337,10 @@ func (t *standingsTable) drawSeat(f *frame.Frame, x, y int, s *standing) {
 		f.TextMax(at+1, y, t.nameW-at+x+t.name-1, reaction, on.Ask)
 	}
 	if t.round > 0 {
-		parts.Right(f, x+t.round, y, s.round, on.Strong)
+		f.TextBefore(x+t.round, y, s.round, on.Strong)
 	}
 	if t.match > 0 {
-		parts.Right(f, x+t.match, y, s.match, on.Strong)
+		f.TextBefore(x+t.match, y, s.match, on.Strong)
 	}
 	t.drawRounds(f, y, s.seat, on)
 	t.drawBar(f, x, y, s.points, name)
@@ -374,7 +373,7 @@ func (t *standingsTable) drawRounds(f *frame.Frame, y, seat int, on *look.Inks) 
 		if r.Shithead == seat {
 			text, style = "✗ "+text, on.Danger
 		}
-		parts.Right(f, t.first+i*roundColumn, y, text, style)
+		f.TextBefore(t.first+i*roundColumn, y, text, style)
 	}
 }
 

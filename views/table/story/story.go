@@ -210,14 +210,12 @@ func LaidCards(s *scene.Scene, cards []engine.Card) string {
 
 // AimedRank is the rank of cards that are aimed: no rule set has several.
 func AimedRank(s *scene.Scene) engine.Rank {
-	if rules := s.View.Terms.Rules; rules != nil {
-		for r := range engine.NoRank {
-			if rules.Powers[r].Aimed() {
-				return r
-			}
-		}
+	rules := s.View.Terms.Rules
+	if rules == nil {
+		return engine.NoRank
 	}
-	return engine.NoRank
+	rank, _ := words.Bounds(words.RanksThat(func(r engine.Rank) bool { return rules.Powers[r].Aimed() }))
+	return rank
 }
 
 func (st story) aimSays(e *engine.Event, rank engine.Rank, fact *words.Facts) string {
