@@ -69,8 +69,10 @@ func (h *House) Make(terms rooms.Terms) (string, error) {
 }
 
 // Enter goes into a room.
-func (h *House) Enter(code string) (table.Place, error) {
-	h.Did = append(h.Did, "enter "+code)
+func (h *House) Enter(code string) (table.Place, error) { return h.in("enter ", code) }
+
+func (h *House) in(how, code string) (table.Place, error) {
+	h.Did = append(h.Did, how+code)
 	if h.EnterErr != nil {
 		return nil, h.EnterErr
 	}
@@ -86,13 +88,7 @@ func (h *House) News() (*rooms.HallView, *rooms.LobbyView) {
 }
 
 // Watch goes into a second room.
-func (h *House) Watch(code string) (table.Place, error) {
-	h.Did = append(h.Did, "watch "+code)
-	if h.EnterErr != nil {
-		return nil, h.EnterErr
-	}
-	return place{h, code}, nil
-}
+func (h *House) Watch(code string) (table.Place, error) { return h.in("watch ", code) }
 
 // SavedRules are Saved.
 func (h *House) SavedRules() ([]data.SavedRules, error) { return slices.Clone(h.Saved), nil }

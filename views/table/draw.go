@@ -2,6 +2,7 @@ package table
 
 import (
 	"slices"
+	"strconv"
 
 	"shithead/rooms"
 	"shithead/views/board"
@@ -36,7 +37,7 @@ type shown struct {
 
 // Draw draws the screen: see [ui.Screen].
 func (t *Table) Draw(f *frame.Frame) {
-	heading{t.scene}.title(f)
+	drawTitle(t.scene, f)
 	t.pair.offer(f.Width(), f.Height())
 	if second := t.pair.open(); second != nil && t.scene.Second.Key != "" && t.panel == nil {
 		t.pair.draw(f, t.draw, second.draw)
@@ -126,3 +127,22 @@ func (v *shown) Tells(log []rooms.Entry) story.Saying { return story.Move(v.scen
 
 // Name is what a seat is called.
 func (v *shown) Name(seat int) string { return v.scene.Name(seat) }
+
+// drawTitle says in the title of the window whose turn it is, names the room and counts its moves, whatever moment is
+// held.
+func drawTitle(s *scene.Scene, f *frame.Frame) {
+	moves, says := 0, ""
+	if s.View.Table != nil {
+		moves = s.View.Table.Moves
+	}
+	w := &s.Words.Table.Board
+	switch v := s.At.Playing(); {
+	case s.At.Called():
+		says = w.TitleTurn + " · "
+	case s.Given:
+		says = w.TitleSeat + " · "
+	case v != nil && v.Turn >= 0:
+		says = (&words.Facts{Who: s.Name(v.Turn)}).Fill(w.ToPlay) + " · "
+	}
+	f.SetTitle(says + s.View.Code + " #" + strconv.Itoa(moves))
+}

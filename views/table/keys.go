@@ -216,3 +216,20 @@ func (t *Table) acts(a choose.Act, err error) tea.Cmd {
 		return t.send(moving(&t.scene.At, a.Move))
 	}
 }
+
+func (t *Table) ask(r panel.Request) tea.Cmd {
+	if r.Away {
+		t.panel = nil
+	}
+	switch {
+	case r.Types == scene.TypingChat:
+		return t.chat()
+	case r.Types == scene.TypingForfeit:
+		t.scene.Entry.Types(scene.TypingForfeit, t.scene.View.Forfeit)
+	case r.Mutes.ID != "":
+		return t.scene.Mute(r.Mutes.ID)
+	case r.Command != nil:
+		return t.send(intent{command: r.Command})
+	}
+	return t.errand(r.Errand)
+}

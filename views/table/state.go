@@ -22,3 +22,27 @@ func (t *Table) State(width, height int) any {
 	}
 	return state{of, t.moment}
 }
+
+// watched is all that the picture depends on of a round that somebody watches who does nothing else, besides the size
+// of the window: with the same values another session has the same picture. What it leaves out has to have the values
+// that [Table.Key] asks for.
+type watched struct {
+	scene.Watched
+	told   round.Told
+	moment round.MomentOf
+}
+
+// Key is what the picture in a window of a size depends on, to be compared with that of another session: see
+// [ui.Keyed].
+func (t *Table) Key(width, height int) any {
+	t.pair.offer(width, height)
+	of, alone := t.scene.Watched()
+	if !alone || t.panel != nil || t.pair.gallery == nil || t.pair.open() != nil || !t.playing() {
+		return nil
+	}
+	key := watched{Watched: of, told: t.facts.Told(width, height)}
+	if t.moment != nil {
+		key.moment = t.moment.Of
+	}
+	return key
+}

@@ -171,23 +171,11 @@ func Shooting(r *Refused) bool {
 	return r.power().Shoots || r.Move.Kind == engine.MoveAim && r.rules.Shoots()
 }
 
-// Jumps is a rule set in which players jump in.
-func Jumps(r *Refused) bool { return r.rules.JumpIn && NamesCards(r) }
-
 // NamesCards is a move that names cards.
 func NamesCards(r *Refused) bool { return r.Move.Rank < engine.NoRank }
 
-// Opens is a round that opens with a rank.
-func Opens(r *Refused) bool { return r.Opening < engine.NoRank }
-
-// CanPlay is a viewer who has something that may be played.
-func CanPlay(r *Refused) bool { return r.can != 0 }
-
 // Lays is a rule set in which face-up cards are laid.
 func Lays(r *Refused) bool { return r.rules.Lays }
-
-// Chances is a rule set with chance cards.
-func Chances(r *Refused) bool { return r.rules.Chance }
 
 // Someone is somebody on turn.
 func Someone(r *Refused) bool { return r.Turn >= 0 }

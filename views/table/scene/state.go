@@ -2,7 +2,9 @@ package scene
 
 import (
 	"slices"
+	"time"
 
+	"shithead/data"
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/table/choose"
@@ -46,6 +48,74 @@ func (s *Scene) State() (of State, known bool) {
 func (s *Scene) bubbles() (n int) {
 	for i := range slices.Backward(s.View.Chat) {
 		if s.Clock.Now.Sub(s.View.Chat[i].At) >= bubbleFor {
+			break
+		}
+		n++
+	}
+	return n
+}
+
+// Watched is all that is drawn of a scene in which the viewer does nothing but watch, and which does not name them:
+// with the same values another viewer sees the same.
+type Watched struct {
+	ui   ui.Shared
+	view *rooms.RoomView
+	// now is the time, and unheard how many of the latest lines of the chat were said since the last key.
+	now     time.Time
+	unheard int
+	guest   bool
+	// elsewhere: there is another table to watch.
+	elsewhere bool
+}
+
+// Watched is what is drawn of the scene. It says whether others may see the same: not where anything is chosen, typed
+// or told that is the viewer's own, nor where the view names them.
+func (s *Scene) Watched() (of Watched, alike bool) {
+	if s.View.Closed != nil || !s.Onlooker() || s.busy() {
+		return Watched{}, false
+	}
+	return Watched{s.Shared(), s.View, s.Clock.Now, s.unheard(), s.At.Me.Guest(), s.Elsewhere}, true
+}
+
+// busy says whether the viewer has chosen, typed or sent anything, or is told something.
+func (s *Scene) busy() bool {
+	sent := &s.At.Sent
+	return s.Entry.Typing != NotTyping || s.Entry.Reacting || s.Choice != choose.None() || s.Turned != engine.NoCard ||
+		s.Note != "" || s.Told != "" || s.Pacing || s.Copied != "" ||
+		sent.Busy || sent.Flying || sent.Waits || len(sent.Swaps) > 0
+}
+
+// Onlooker says whether the viewer is one of many: without a seat, not named by the view, and hearing everybody.
+func (s *Scene) Onlooker() bool {
+	return !s.At.Seated() && s.Muted == (ui.Muted{}) && (s.At.Me.Guest() || !s.names(s.At.Me.ID))
+}
+
+// names says whether the view names somebody who has a profile: as one who made the room, has a seat, waits for one or
+// spoke.
+func (s *Scene) names(who data.ID) bool {
+	v := s.View
+	for i := range v.Seats {
+		if v.Seats[i].Owner.ID == who {
+			return true
+		}
+	}
+	for i := range v.Queue {
+		if v.Queue[i].ID == who {
+			return true
+		}
+	}
+	for i := range v.Chat {
+		if v.Chat[i].Who.ID == who {
+			return true
+		}
+	}
+	return v.Maker.ID == who
+}
+
+// unheard is how many of the latest lines were said a short while ago and since the last key.
+func (s *Scene) unheard() (n int) {
+	for i := range slices.Backward(s.View.Chat) {
+		if !s.View.Chat[i].At.After(s.Entry.Heard) || !s.Fresh(i) {
 			break
 		}
 		n++

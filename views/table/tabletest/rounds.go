@@ -3,6 +3,7 @@ package tabletest
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 	"time"
 
@@ -231,4 +232,47 @@ func Result(t testing.TB, code string, players int, phase rooms.Phase) *rooms.Ro
 	v.Result = &rooms.RoundResult{Result: res, Away: make([]bool, players), End: "played", Chronicle: r.Chronicle}
 	v.Match.Over = phase == rooms.Over
 	return v
+}
+
+// SameMove says whether two moves are the same but for suits.
+func SameMove(a, b engine.Move) bool {
+	ranks := func(cards []engine.Card) (list []engine.Rank) {
+		for _, c := range cards {
+			list = append(list, c.Rank())
+		}
+		return list
+	}
+	same := slices.Equal(ranks(a.Cards), ranks(b.Cards))
+	a.Cards, b.Cards = nil, nil
+	return same && a.String() == b.String() && a.Slot == b.Slot && a.Seat == b.Seat && a.Count == b.Count
+}
+
+// FirstRound is the first round of a match, which bots of a level play.
+func FirstRound(t testing.TB, rules *engine.Rules, level string, players int, seed uint64) *Round {
+	t.Helper()
+	r := RoundOf(t, rules, level, players, seed)
+	r.Log[0].Round = 1
+	return r
+}
+
+// Bare is what words are made from: who sits at the table, what is played, and what a seat can do.
+func (r *Round) Bare(seat int) *rooms.RoomView {
+	v := &rooms.RoomView{
+		Seat: seat, Terms: rooms.Terms{Rules: r.State.Rules()}, Table: r.State.View(seat),
+		Legal: r.State.Legal(seat, nil), Log: r.Log,
+	}
+	for i := range r.State.Players() {
+		v.Seats = append(v.Seats, rooms.SeatView{Name: Names[i]})
+	}
+	return v
+}
+
+// AnyFoul has the referee call something of a seat.
+func (r *Round) AnyFoul(rng *rand.Rand) {
+	v := r.State.View(engine.NoSeat)
+	seat, slot := rng.IntN(len(v.Seats)), engine.AnySlot
+	if rng.IntN(2) == 0 && len(v.Seats[seat].FaceDown) > 0 {
+		slot = rng.IntN(len(v.Seats[seat].FaceDown))
+	}
+	r.foul(seat, slot, rng.IntN)
 }

@@ -5,7 +5,9 @@ import (
 
 	"shithead/data"
 	"shithead/data/ledger"
+	"shithead/engine"
 	"shithead/rooms"
+	"shithead/views/words"
 )
 
 // namesOf are the values of a type by the names that they have in files: those that words are needed for. It is not closed for a
@@ -57,4 +59,41 @@ func byName[T any](all map[string]T) map[string]reflect.Value {
 		names[name] = reflect.ValueOf(v)
 	}
 	return names
+}
+
+// keysOf are what files call texts by something that is counted from 0, in their order.
+var keysOf = map[reflect.Type][]string{
+	reflect.TypeFor[words.ByAsk](): {
+		engine.AskAtLeast: "at-least", engine.AskFree: "free", engine.AskAtMost: "at-most", engine.AskBelow: "below",
+		engine.AskAbove: "above", engine.AskTrump: "trump", engine.AskAnswer: "answer",
+	},
+	reflect.TypeFor[words.ByBegin](): {
+		engine.BeginRace: "race", engine.BeginLeft: "left", engine.BeginLot: "lot", engine.BeginWorst: "worst",
+		engine.BeginLowest: "lowest",
+	},
+	reflect.TypeFor[words.ByField](): {
+		words.FieldRules: "rules", words.FieldOptions: "options", words.FieldCode: "code", words.FieldSeats: "seats",
+		words.FieldBots: "bots", words.FieldLevel: "level", words.FieldPace: "pace", words.FieldYield: "yield",
+		words.FieldClock: "clock", words.FieldHeadStart: "head-start", words.FieldRounds: "rounds",
+		words.FieldPrivate: "private", words.FieldGuests: "guests",
+	},
+	reflect.TypeFor[words.ByHead](): {
+		words.HeadRating: "rating", words.HeadRounds: "rounds", words.HeadPoints: "points",
+		words.HeadShithead: "shithead", words.HeadShare: "share", words.HeadMatches: "matches", words.HeadWon: "won",
+		words.HeadFirst: "first",
+		words.HeadUpper: "upper", words.HeadBeaten: "beaten", words.HeadSafe: "safe", words.HeadWinning: "winning",
+		words.HeadJumpIns: "jump-ins", words.HeadFours: "fours", words.HeadLowCard: "low-card", words.HeadPile: "pile",
+		words.HeadAbandoned: "abandoned",
+	},
+	reflect.TypeFor[words.ByRoundHead](): {
+		words.RoundDate: "date", words.RoundRules: "rules", words.RoundPlace: "place", words.RoundPoints: "points",
+		words.RoundRecord: "record",
+	},
+	reflect.TypeFor[words.ByMark](): {
+		words.MarkNo: "no", words.MarkYes: "yes", words.MarkHand: "hand", words.MarkCompany: "company",
+	},
+	reflect.TypeFor[words.ByPrivacy](): {"open", "private"},
+	reflect.TypeFor[words.ByGuests]():  {"watch", "play"},
+	reflect.TypeFor[words.ByRank]():    words.RankNames[:],
+	reflect.TypeFor[words.ByName]():    words.RankNames[:],
 }

@@ -109,10 +109,10 @@ func (r *reader) read(v reflect.Value, n *node, at place) {
 
 // readKind fills in a value of a type that has nothing special to it.
 func (r *reader) readKind(v reflect.Value, n *node, at place) {
-	keyed, byKey := v.Interface().(interface{ Keys() []string })
+	keys, byKey := keysOf[v.Type()]
 	switch {
 	case byKey:
-		r.keyed(v, keyed.Keys(), n, at)
+		r.keyed(v, keys, n, at)
 	case v.Kind() == reflect.String:
 		v.SetString(r.text(n, at))
 	case v.Kind() == reflect.Struct:
