@@ -18,7 +18,6 @@ import (
 	"shithead/views/housetest"
 	"shithead/views/lobby"
 	"shithead/views/look"
-	"shithead/views/svg"
 	"shithead/views/table"
 	"shithead/views/table/tabletest"
 	"shithead/views/ui"
@@ -79,7 +78,7 @@ func paint(t *testing.T, p picture, tone string) string {
 	l.Theme = look.NewThemes(palette).Of(page.tone, look.True, false)
 	f := frame.New(palette, p.width, p.height)
 	screen.Draw(f)
-	return string(bytes.TrimSpace(svg.Paint(f, svg.Page{Ground: page.ground, Text: page.text, Label: p.label}))) + "\n"
+	return string(bytes.TrimSpace(Paint(f, Page{Ground: page.ground, Text: page.text, Label: p.label}))) + "\n"
 }
 
 // at is a table that somebody looks at, who has pressed some keys.

@@ -1,4 +1,4 @@
-package svg
+package pictures
 
 import (
 	"encoding/xml"
