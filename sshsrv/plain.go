@@ -237,8 +237,7 @@ const usually = 5 * time.Second
 // adoptSettings takes over what the player has set by now, in whatever session.
 func (p *plainly) adoptSettings() {
 	if settings := p.set.Fetch(); settings != nil {
-		p.id.Profile.Settings = *settings
-		p.client.Adopt(*settings)
+		p.adopt(*settings)
 		p.client.Words = languages.Aloud(p.client.Words)
 		p.lobby.Speak(p.client.Words)
 		if p.reader != nil {

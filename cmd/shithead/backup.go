@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"os/signal"
 	"path/filepath"
 	"syscall"
 	"time"
@@ -39,7 +38,7 @@ func newBackup() *cobra.Command {
 			if info, err := os.Stat(args[0]); args[0] != std && err == nil && info.Mode().IsRegular() && !force {
 				return failure{fmt.Errorf("%s is there already: choose another name, or replace it with --force", args[0])}
 			}
-			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
+			ctx, stop := untilInterrupted(cmd)
 			defer stop()
 			to, err := openTarget(args[0], true, cmd.OutOrStdout())
 			if err != nil {

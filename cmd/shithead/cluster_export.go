@@ -3,9 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"os"
-	"os/signal"
-	"syscall"
 
 	"github.com/spf13/cobra"
 
@@ -29,7 +26,7 @@ func newClusterExport() *cobra.Command {
 			if to == "" {
 				return errors.New("--to: give a folder that is empty, or not there")
 			}
-			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
+			ctx, stop := untilInterrupted(cmd)
 			defer stop()
 			house, err := stoppedhouse.In(from)
 			if err != nil {

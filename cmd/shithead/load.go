@@ -2,14 +2,12 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"os"
-	"os/signal"
 	"strconv"
 	"strings"
-	"syscall"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -59,7 +57,7 @@ func newLoad() *cobra.Command {
 				fmt.Fprintln(cmd.OutOrStdout(), serverCommand(&config.plan))
 				return nil
 			}
-			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
+			ctx, stop := untilInterrupted(cmd)
 			defer stop()
 			if config.plan.Soak > 0 {
 				return failed(config.soak(ctx, cmd.OutOrStdout(), cmd.ErrOrStderr()))
@@ -144,17 +142,20 @@ func (c *loadConfig) run(ctx context.Context, out, errs io.Writer) error {
 // report is what came of a load, or of a soak.
 type report interface {
 	Text(w io.Writer) error
-	JSON(w io.Writer) error
 	Plots(folder string) error
 }
 
 // prints prints a report as it was asked for.
 func (c *loadConfig) prints(r report, out io.Writer) error {
-	prints := r.Text
+	var err error
 	if c.json {
-		prints = r.JSON
+		object := json.NewEncoder(out)
+		object.SetIndent("", "  ")
+		err = object.Encode(r)
+	} else {
+		err = r.Text(out)
 	}
-	if err := prints(out); err != nil || c.plots == "" {
+	if err != nil || c.plots == "" {
 		return err
 	}
 	return r.Plots(c.plots)

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"os/signal"
+	"syscall"
 
 	"charm.land/fang/v2"
 	"github.com/spf13/cobra"
@@ -46,6 +48,11 @@ func run() int {
 	default:
 		return exitUsage
 	}
+}
+
+// untilInterrupted is the context of a command that ends with SIGINT or SIGTERM.
+func untilInterrupted(cmd *cobra.Command) (ctx context.Context, stop context.CancelFunc) {
+	return signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
 }
 
 func printError(w io.Writer, _ fang.Styles, err error) {

@@ -4,9 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"os"
-	"os/signal"
-	"syscall"
 
 	"github.com/spf13/cobra"
 
@@ -34,7 +31,7 @@ func newRestore() *cobra.Command {
 				return failure{err}
 			}
 			defer in.Close() //nolint:errcheck // it was only read
-			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
+			ctx, stop := untilInterrupted(cmd)
 			defer stop()
 			made, err := restore(ctx, in, data)
 			if err != nil {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"time"
 
 	"shithead/data"
@@ -249,13 +250,6 @@ func (l *Lobby) openedAt(code string) time.Time {
 	if m, has := l.moved[code]; has {
 		return m.opened
 	}
-	l.opened = later(l.opened.Add(1), time.Now().UTC().Round(0))
+	l.opened = slices.MaxFunc([]time.Time{l.opened.Add(1), time.Now().UTC().Round(0)}, time.Time.Compare)
 	return l.opened
-}
-
-func later(a, b time.Time) time.Time {
-	if b.After(a) {
-		return b
-	}
-	return a
 }

@@ -3,8 +3,6 @@ package admin
 import (
 	"context"
 	"fmt"
-	"strings"
-	"text/tabwriter"
 	"time"
 )
 
@@ -72,21 +70,15 @@ func (r *Request) others(ctx context.Context, a *adminStatus) {
 }
 
 // servers are the servers of the house, for people.
-func (a *adminStatus) servers() (string, error) {
-	var text strings.Builder
-	text.WriteString("house       " + a.shared.State)
+func (a *adminStatus) servers() string {
+	house, table := "house       "+a.shared.State, newTextTable()
 	if a.shared.Why != "" {
-		text.WriteString(": " + a.shared.Why)
+		house += ": " + a.shared.Why
 	}
-	text.WriteString("\n")
-	table := tabwriter.NewWriter(&text, 0, 0, 2, ' ', 0)
 	for i := range a.Servers {
 		fmt.Fprintf(table, "  %s\t%s\n", a.Servers[i].Server, a.Servers[i].line())
 	}
-	if err := table.Flush(); err != nil {
-		return "", err
-	}
-	return strings.TrimSuffix(text.String(), "\n"), nil
+	return house + "\n" + table.String()
 }
 
 // line is a server for people.

@@ -60,6 +60,23 @@ func (r *Request) show(c *cobra.Command, see func() (value any, text string, err
 	}
 }
 
+// textTable is text in columns, whose cells end with tabs.
+type textTable struct {
+	*tabwriter.Writer
+	text *strings.Builder
+}
+
+func newTextTable() textTable {
+	text := new(strings.Builder)
+	return textTable{tabwriter.NewWriter(text, 0, 0, 2, ' ', 0), text}
+}
+
+// String is what was written, without the end of the last line. Nothing is written after it.
+func (t textTable) String() string {
+	_ = t.Flush() // in memory
+	return strings.TrimSuffix(t.text.String(), "\n")
+}
+
 // moment is a time as programs read it, nil for none.
 func moment(t time.Time) *time.Time {
 	if t.IsZero() {
@@ -72,9 +89,7 @@ func moment(t time.Time) *time.Time {
 // Rooms shows all rooms of the house, private ones too, first those of this server.
 func (r *Request) Rooms(c *cobra.Command) {
 	r.show(c, func() (any, string, error) {
-		list := []adminRoom{}
-		var text strings.Builder
-		table := tabwriter.NewWriter(&text, 0, 0, 2, ' ', 0)
+		list, text := []adminRoom{}, newTextTable()
 		for _, r := range r.House.allRooms() {
 			a := adminRoom{
 				Server: r.Server, Code: r.Code, Private: r.Terms.Private, Phase: r.Phase.String(), Maker: r.Maker.Name, Rules: r.Terms.Rules.Code(),
@@ -88,15 +103,12 @@ func (r *Request) Rooms(c *cobra.Command) {
 			if a.Server != "" {
 				who += ", on the server " + a.Server
 			}
-			fmt.Fprintf(table, "%s\t%s\t%d/%d\t%s\t%s\n", a.Code, a.Phase, a.Round, a.Rounds, a.Rules, who)
+			fmt.Fprintf(text, "%s\t%s\t%d/%d\t%s\t%s\n", a.Code, a.Phase, a.Round, a.Rounds, a.Rules, who)
 		}
 		if len(list) == 0 {
-			text.WriteString("There are no rooms.")
+			fmt.Fprint(text, "There are no rooms.")
 		}
-		if err := table.Flush(); err != nil {
-			return nil, "", err
-		}
-		return list, strings.TrimSuffix(text.String(), "\n"), nil
+		return list, text.String(), nil
 	})
 }
 

@@ -66,11 +66,7 @@ func (r *Request) Status(c *cobra.Command) {
 		lines := a.lines()
 		if r.House.Others != nil && !*here {
 			r.others(c.Context(), a)
-			table, err := a.servers()
-			if err != nil {
-				return nil, "", err
-			}
-			lines = append(lines, table)
+			lines = append(lines, a.servers())
 		}
 		return a, strings.Join(lines, "\n"), nil
 	})

@@ -7,8 +7,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strings"
-	"text/tabwriter"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -51,8 +49,7 @@ func (r *Request) Who(c *cobra.Command) {
 		if r.House.Others != nil && !*here {
 			list, missing = r.everybody(c.Context(), list)
 		}
-		text, err := sessionTable(list)
-		return list, text, errors.Join(missing, err)
+		return list, sessionTable(list), missing
 	})
 }
 
@@ -95,12 +92,11 @@ func (h *House) session(s *account.Open) adminSession {
 }
 
 // sessionTable is a list of sessions for people.
-func sessionTable(list []adminSession) (string, error) {
+func sessionTable(list []adminSession) string {
 	if len(list) == 0 {
-		return "Nobody is here.", nil
+		return "Nobody is here."
 	}
-	var text strings.Builder
-	table := tabwriter.NewWriter(&text, 0, 0, 2, ' ', 0)
+	table := newTextTable()
 	for _, s := range list {
 		where := s.For
 		if s.Room != "" {
@@ -118,10 +114,7 @@ func sessionTable(list []adminSession) (string, error) {
 		idle := time.Duration(s.Idle) * time.Second
 		fmt.Fprintf(table, "%s\t%s\t%s\tsince %s\tidle %s\t%s\n", cmp.Or(s.Name, account.GuestName), s.Address, where, at(s.Since), idle, s.Client)
 	}
-	if err := table.Flush(); err != nil {
-		return "", err
-	}
-	return strings.TrimSuffix(text.String(), "\n"), nil
+	return table.String()
 }
 
 // byCount are the names of what was counted, the most first.

@@ -33,7 +33,7 @@ type Config struct {
 	// Listed is the list of rooms: see [object.RoomList].
 	Listed func() []byte
 	// Wrote is told of everything that is written: how many bytes, and since when the move was awaited that it tells of, zero for
-	// none. Hit is told who has run into which limit of [LimitNames]. Neither waits, and nil is nobody.
+	// none. Hit is told who has run into which limit of [LimitNames]. Neither waits.
 	Wrote func(bytes int, since time.Time)
 	Hit   func(limit string, from netip.Prefix)
 	// Far is the other server of the house that has a room, empty for none, and for a room of which nobody knows; nil in a house of
@@ -54,12 +54,6 @@ const (
 // LimitNames are all of them.
 func LimitNames() []string { return []string{LimitRequests, LimitAnswers} }
 
-func (a *API) hit(limit string, from netip.Prefix) {
-	if a.Hit != nil {
-		a.Hit(limit, from)
-	}
-}
-
 // API is the play API, and what the sessions of all programs share. Make one with [New].
 type API struct {
 	Config
@@ -79,7 +73,8 @@ func New(c Config) (*API, error) {
 
 // Listen makes the inbox of a program that comes from an address. A program that floods it is hung up on.
 func (a *API) Listen(from netip.Prefix, hangUp func()) *Inbox {
-	in := newInbox(a.Limits, a.budgets.newPayer(from), hangUp)
-	in.refused = func() { a.hit(LimitRequests, from) }
-	return in
+	return &Inbox{
+		limits: a.Limits, payer: a.budgets.newPayer(from), flooded: hangUp, rings: make(chan struct{}, 1),
+		refused: func() { a.Hit(LimitRequests, from) },
+	}
 }

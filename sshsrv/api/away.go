@@ -256,7 +256,7 @@ func (w *writer) passes(a *away, message *bytes.Buffer) error {
 		return err
 	}
 	if into == io.Discard {
-		w.api.hit(LimitAnswers, w.out.from)
+		w.api.Hit(LimitAnswers, w.out.from)
 		message.Write(tooFast(&to))
 	}
 	w.write(message.Bytes(), noMove)

@@ -28,7 +28,7 @@ func check(t testing.TB, err error) {
 // others.
 func alone(t testing.TB, limits Limits) *session {
 	t.Helper()
-	a, err := New(Config{Limits: &limits})
+	a, err := New(Config{Limits: &limits, Wrote: func(int, time.Time) {}, Hit: func(string, netip.Prefix) {}})
 	check(t, err)
 	return sessionAt(a, netip.MustParsePrefix("192.0.2.1/32"))
 }
@@ -36,7 +36,7 @@ func alone(t testing.TB, limits Limits) *session {
 func sessionAt(a *API, from netip.Prefix) *session {
 	of := &Program{
 		ID: &account.Identity{}, From: from, In: a.Listen(from, func() {}), Out: io.Discard, Log: slog.New(slog.DiscardHandler),
-		Words: languages.For(""), Named: feed.NewMailbox[string](),
+		Words: languages.For(""), Named: feed.NewMailbox[string](), Goes: func(string) {},
 	}
 	return a.session(of, of.In.payer)
 }

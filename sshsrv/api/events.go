@@ -94,7 +94,7 @@ func (w *writer) write(lines []byte, since time.Time) {
 	}
 	if _, err := w.to.Out.Write(lines); err != nil {
 		w.cancel()
-	} else if w.api.Wrote != nil {
+	} else {
 		w.api.Wrote(len(lines), since)
 	}
 }
@@ -109,22 +109,16 @@ func (w *writer) enter(at *seatAt) {
 		w.lines = nil
 	}
 	if at == nil {
-		w.goes("")
+		w.to.Goes("")
 		return
 	}
-	w.goes(at.code)
+	w.to.Goes(at.code)
 	w.lines = w.api.watched.enter(at.code)
 	w.told.logged, w.told.in = at.first.Logged, at.first
 	if n := len(at.first.Chat); n > 0 {
 		w.told.line = at.first.Chat[n-1]
 	}
 	w.show(at.first)
-}
-
-func (w *writer) goes(room string) {
-	if w.to.Goes != nil {
-		w.to.Goes(room)
-	}
 }
 
 func (w *writer) show(v *rooms.RoomView) {

@@ -20,7 +20,7 @@ type Inbox struct {
 	payer  *payer
 	// flooded is called once more is refused than may be. Nothing is read any more then.
 	flooded func()
-	// refused is called for what is refused as too fast, nil for nobody.
+	// refused is called for what is refused as too fast.
 	refused func()
 	rings   chan struct{}
 
@@ -37,10 +37,6 @@ type incoming struct {
 	// refused is why it is not read, if so; then there is no text, and id is what was found of its id, else null.
 	refused error
 	id      json.RawMessage
-}
-
-func newInbox(l *Limits, p *payer, flooded func()) *Inbox {
-	return &Inbox{limits: l, payer: p, flooded: flooded, rings: make(chan struct{}, 1)}
 }
 
 // readBuffer is how much is read at once, in bytes: more than most requests have.
@@ -89,9 +85,7 @@ func (in *Inbox) put(text []byte, long bool) bool {
 		request.refused = errRequestLong
 	case in.full(len(text)) || !in.payer.line(len(text)):
 		request.refused, request.id = rooms.ErrTooFast, refusedID(text, in.limits.RefusedIDBytes)
-		if in.refused != nil {
-			in.refused()
-		}
+		in.refused()
 	default:
 		request.text = bytes.Clone(text)
 	}

@@ -141,7 +141,7 @@ func (p *session) answer(ctx context.Context, in incoming) outgoing {
 	made.ID, made.OK = id, true
 	out := outgoing{lines: made.lines(), shared: made.rooms, to: p.at}
 	if !p.out.hold(&out) {
-		p.api.hit(LimitAnswers, p.of.From)
+		p.api.Hit(LimitAnswers, p.of.From)
 		out.lines, out.shared = p.refusal(id, rooms.ErrTooFast), nil
 	}
 	return out
@@ -185,7 +185,7 @@ func (p *session) carryOut(ctx context.Context, made *answer, text []byte) (json
 	case !known:
 		return request.ID, errUnknownDo
 	case !p.payer.work(do.cost):
-		p.api.hit(LimitRequests, p.of.From)
+		p.api.Hit(LimitRequests, p.of.From)
 		return request.ID, rooms.ErrTooFast
 	}
 	if p.at != nil && p.at.over() {

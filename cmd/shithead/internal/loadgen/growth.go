@@ -6,8 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -16,7 +14,7 @@ import (
 // Growth compares the reports of several loads: what their windows of play came to, over sessions.
 type Growth []*Report
 
-// ReadReport reads a report as [Report.JSON] writes it.
+// ReadReport reads a report that was written as JSON.
 func ReadReport(r io.Reader) (*Report, error) {
 	var report Report
 	if err := json.NewDecoder(r).Decode(&report); err != nil {
@@ -158,10 +156,7 @@ func digits(n *float64) string {
 // Plots writes growth.svg into a folder, which is made if it is not there: a chart for each figure over sessions, one below the
 // other, with a line for each kind of load.
 func (g Growth) Plots(folder string) error {
-	if err := os.MkdirAll(folder, 0o755); err != nil {
-		return err
-	}
-	return os.WriteFile(filepath.Join(folder, "growth.svg"), []byte(sheet(g.charts())), 0o644)
+	return writeCharts(folder, "growth.svg", g.charts()...)
 }
 
 func (g Growth) charts() (all []*chart) {

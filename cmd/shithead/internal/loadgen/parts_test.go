@@ -2,6 +2,7 @@ package loadgen
 
 import (
 	"bytes"
+	"encoding/json"
 	"encoding/xml"
 	"errors"
 	"io"
@@ -221,7 +222,7 @@ func TestGrowth(t *testing.T) {
 			{Name: stagePlay, Sessions: int64(3 * c.rooms), Moves: 12.345, Seat: seat, Server: server},
 		}
 		var text bytes.Buffer
-		must(t, r.JSON(&text))
+		must(t, json.NewEncoder(&text).Encode(r))
 		read, err := ReadReport(&text)
 		must(t, err)
 		g = append(g, read)

@@ -12,12 +12,9 @@ import (
 
 // Plots writes a plot of each kind into a folder, which is made if it is not there: latency.svg, memory.svg and updates.svg.
 func (r *Report) Plots(folder string) error {
-	if err := os.MkdirAll(folder, 0o755); err != nil {
-		return err
-	}
 	var errs []error
 	for name, c := range map[string]*chart{"latency.svg": r.latency(), "memory.svg": r.memory(), "updates.svg": r.updates()} {
-		errs = append(errs, os.WriteFile(filepath.Join(folder, name), []byte(c.svg()), 0o644))
+		errs = append(errs, writeCharts(folder, name, c))
 	}
 	return errors.Join(errs...)
 }
@@ -116,8 +113,13 @@ const (
 	chartLeft, chartRight, chartTop, chartFoot = 64, 16, 40, 48
 )
 
-// svg draws the chart as a picture of its own.
-func (c *chart) svg() string { return sheet([]*chart{c}) }
+// writeCharts writes charts below one another into a file of a folder, which is made if it is not there.
+func writeCharts(folder, name string, charts ...*chart) error {
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(folder, name), []byte(sheet(charts)), 0o644)
+}
 
 // sheet draws charts below one another.
 func sheet(charts []*chart) string {

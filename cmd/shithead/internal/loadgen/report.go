@@ -2,7 +2,6 @@ package loadgen
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"io"
 	"runtime"
@@ -132,13 +131,6 @@ func (r *Report) sample(seconds float64, before, now *totals, was, is *reading) 
 		s.Server, s.Memory = new(100*(is.server-was.server).Seconds()/seconds), new(is.memory)
 	}
 	r.Samples = append(r.Samples, s)
-}
-
-// JSON writes the report as one object.
-func (r *Report) JSON(w io.Writer) error {
-	e := json.NewEncoder(w)
-	e.SetIndent("", "  ")
-	return e.Encode(r)
 }
 
 // row is a line of the table: a figure of each window.

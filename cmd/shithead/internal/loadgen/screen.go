@@ -2,7 +2,6 @@ package loadgen
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"sync"
@@ -110,7 +109,7 @@ func (s *screen) startFor(ctx context.Context, c *client, command string, shows 
 		case <-s.over:
 			return s.why()
 		case <-late.C:
-			return fmt.Errorf("%w: the window's title is %q after %v", errors.New("no table"), s.title().text, joinWithin)
+			return fmt.Errorf("no table: the window's title is %q after %v", s.title().text, joinWithin)
 		case <-ctx.Done():
 			return ctx.Err()
 		}

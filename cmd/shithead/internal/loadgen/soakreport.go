@@ -1,11 +1,8 @@
 package loadgen
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
-	"os"
-	"path/filepath"
 	"text/tabwriter"
 	"time"
 )
@@ -222,13 +219,6 @@ func (r *SoakReport) Leaks() (leaks []Verdict) {
 	return leaks
 }
 
-// JSON writes the report as one object.
-func (r *SoakReport) JSON(w io.Writer) error {
-	e := json.NewEncoder(w)
-	e.SetIndent("", "  ")
-	return e.Encode(r)
-}
-
 // Text writes what the report says of each figure, and what happened.
 func (r *SoakReport) Text(w io.Writer) error {
 	fmt.Fprintf(w, "%v in %d rooms of %s: in each %s; %d evenings, %d logins, %d moves\n\n",
@@ -259,10 +249,7 @@ func (h *Happened) failures() string {
 // Plots writes soak.svg into a folder, which is made if it is not there: a chart for each figure over minutes, one below the
 // other.
 func (r *SoakReport) Plots(folder string) error {
-	if err := os.MkdirAll(folder, 0o755); err != nil {
-		return err
-	}
-	return os.WriteFile(filepath.Join(folder, "soak.svg"), []byte(sheet(r.charts())), 0o644)
+	return writeCharts(folder, "soak.svg", r.charts()...)
 }
 
 // soakLine is a line of a chart of a soak.
