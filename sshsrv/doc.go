@@ -11,6 +11,6 @@
 // (guest.go), over what package link connects them with; so does a program (travel_program.go). What its servers tell each other beside that is in peers.go.
 //
 // Everything that a client sends is hostile until bounded: the bounds are in limits.go, and in that of each package, with their
-// reasons; attacks.go lists what they are against. What operators see of a session is in visit.go; what is counted of all, in
-// package figures, which metrics gives to Prometheus. Begin with server.go.
+// reasons; ATTACKS.md lists what they are against. What operators see of a session is in visit.go; what is counted of
+// all, in package figures, which metrics gives to Prometheus. Begin with server.go.
 package sshsrv

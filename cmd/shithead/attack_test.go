@@ -278,8 +278,8 @@ func TestAttacker_WithTextThatSteersTerminals(t *testing.T) {
 	}
 }
 
-// loads are the attacks that can be run: to add one, add a row, and name it in the table of sshsrv/attacks.go. Each does its
-// worst again and again, from eight addresses with eight workers at each unless it says otherwise.
+// loads are the attacks that can be run: to add one, add a row, and name it in the table of sshsrv/ATTACKS.md. Each
+// does its worst again and again, from eight addresses with eight workers at each unless it says otherwise.
 func loads() []load {
 	limits := sshsrv.DefaultLimits()
 	guests := limits.API.Guests

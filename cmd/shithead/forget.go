@@ -5,7 +5,7 @@ import (
 	"log/slog"
 	"time"
 
-	"shithead/cmd/shithead/internal/wait"
+	"shithead/data/wait"
 )
 
 // addressBook forgets addresses: see [data.Store.ForgetAddresses].

@@ -6,8 +6,8 @@ import (
 	"log/slog"
 	"time"
 
-	"shithead/cmd/shithead/internal/wait"
 	"shithead/data"
+	"shithead/data/wait"
 )
 
 // pruner takes old records away: see [data.Store.Prune] and [data.Store.Believe].

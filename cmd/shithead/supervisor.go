@@ -8,7 +8,7 @@ import (
 
 	"github.com/coreos/go-systemd/v22/daemon"
 
-	"shithead/cmd/shithead/internal/wait"
+	"shithead/data/wait"
 )
 
 // What systemd is told of a server that it has started, where it asks to be: see sd_notify(3). Elsewhere nothing happens.

@@ -11,6 +11,7 @@ import (
 	clientv3 "go.etcd.io/etcd/client/v3"
 
 	"shithead/data"
+	"shithead/data/wait"
 )
 
 // CompactionLimits bound how far back the log of a house goes.
@@ -50,7 +51,7 @@ func NewCompactor(client *Client, server string, store *data.Store, limits Compa
 // Run says again and again how far the store is, and takes away what all have, until a context ends.
 func (c *Compactor) Run(ctx context.Context) {
 	for ctx.Err() == nil {
-		wait(ctx, c.limits.Every)
+		wait.For(ctx, c.limits.Every)
 		err := c.say(ctx)
 		if err == nil {
 			err = c.Compact(ctx)

@@ -13,6 +13,7 @@ import (
 	clientv3 "go.etcd.io/etcd/client/v3"
 
 	"shithead/data"
+	"shithead/data/wait"
 )
 
 // memberPrefix is where each server that is there has a key, under a lease of its own.
@@ -86,19 +87,10 @@ func (m *Membership) Run(ctx context.Context, told func(there map[string]Member)
 	}()
 	for ctx.Err() == nil {
 		if err := m.stay(ctx); err != nil && ctx.Err() == nil {
-			wait(ctx, m.limits.Retry)
+			wait.For(ctx, m.limits.Retry)
 		}
 	}
 	<-done
-}
-
-func wait(ctx context.Context, d time.Duration) {
-	timer := time.NewTimer(d)
-	defer timer.Stop()
-	select {
-	case <-ctx.Done():
-	case <-timer.C:
-	}
 }
 
 // stay has a lease, and the key under it, until that is lost or the context ends.
@@ -157,9 +149,9 @@ func (m *Membership) watch(ctx context.Context, told func(map[string]Member)) {
 		}
 	}
 	for ctx.Err() == nil {
-		there, revision, err := m.there(ctx)
+		there, revision, err := thereBy(ctx, m.client, m.limits)
 		if err != nil {
-			wait(ctx, m.limits.Retry)
+			wait.For(ctx, m.limits.Retry)
 			continue
 		}
 		tell(there)
@@ -175,11 +167,6 @@ func (m *Membership) watch(ctx context.Context, told func(map[string]Member)) {
 		}
 		cancel()
 	}
-}
-
-// there reads who is there.
-func (m *Membership) there(ctx context.Context) (there map[string]Member, revision int64, err error) {
-	return thereBy(ctx, m.client, m.limits)
 }
 
 // There are the servers that are there, by their names.

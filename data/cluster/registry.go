@@ -16,6 +16,7 @@ import (
 	clientv3 "go.etcd.io/etcd/client/v3"
 
 	"shithead/data"
+	"shithead/data/wait"
 )
 
 // The keys by which a house knows its servers, whether or not they are there.
@@ -315,7 +316,7 @@ func (r *Registry) Removed(ctx context.Context, retry time.Duration, told func(m
 		_ = json.Unmarshal(kv.Value, &is) // it is removed, whatever is said of it
 		all[strings.TrimPrefix(string(kv.Key), removedPrefix)] = is
 	}
-	for ; ctx.Err() == nil; wait(ctx, retry) {
+	for ; ctx.Err() == nil; wait.For(ctx, retry) {
 		is, err := r.client.readUntil(ctx, clientv3.OpGet(removedPrefix, clientv3.WithPrefix()))
 		if err != nil {
 			continue

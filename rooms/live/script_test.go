@@ -31,7 +31,7 @@ import (
 // TestScripts plays the scripts in testdata, which lobby.txtar explains.
 func TestScripts(t *testing.T) { playScripts(t, "") }
 
-// The one that sshsrv/attacks.go names.
+// The one that sshsrv/ATTACKS.md names.
 func TestTheDisksTime_IsNobodysTime(t *testing.T) { playScripts(t, "the disk's time") }
 
 // playScripts plays the scripts in whose names a text is. Each line that opens a house begins anew.

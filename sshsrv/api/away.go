@@ -7,6 +7,7 @@ import (
 	"sync"
 	"time"
 
+	"shithead/data/wait"
 	"shithead/rooms"
 	"shithead/sshsrv/object"
 )
@@ -67,12 +68,7 @@ const hopWait = 200 * time.Millisecond
 
 // Wait waits before a hop, before each one longer than before the last. It gives at once if the context ends.
 func Wait(ctx context.Context, hops int) {
-	timer := time.NewTimer(time.Duration(hops) * hopWait)
-	defer timer.Stop()
-	select {
-	case <-ctx.Done():
-	case <-timer.C:
-	}
+	wait.For(ctx, time.Duration(hops)*hopWait)
 }
 
 // away is a program being at another server.

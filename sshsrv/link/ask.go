@@ -31,7 +31,7 @@ func (l *Links) Ask(ctx context.Context, node string, question []byte, out, errs
 	if p == nil {
 		return 0, ErrDown
 	}
-	channel, requests, err := p.openChannel(askType, question)
+	channel, requests, err := openChannel(p.conn, askType, question)
 	if err != nil {
 		return 0, err
 	}

@@ -5,6 +5,8 @@ import (
 	"net"
 	"time"
 
+	"shithead/data/wait"
+
 	gossh "golang.org/x/crypto/ssh"
 )
 
@@ -19,9 +21,7 @@ func (l *Links) keep(ctx context.Context, node, address string) {
 		if time.Since(began) > l.limits.RedialMost { // it was there
 			late = l.limits.RedialLeast
 		}
-		if !wait(ctx, late) {
-			return
-		}
+		wait.For(ctx, late)
 		late = min(2*late, l.limits.RedialMost)
 	}
 }

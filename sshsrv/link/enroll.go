@@ -67,12 +67,9 @@ func Enroll(ctx context.Context, address string, house [sha256.Size]byte, reques
 
 // ask opens a channel with a request, and reads the answer to its end.
 func ask(conn gossh.Conn, kind string, request []byte, most int) ([]byte, error) {
-	channel, requests, err := conn.OpenChannel(kind, request)
-	if refused, is := errors.AsType[*gossh.OpenChannelError](err); is {
-		return nil, fmt.Errorf("%w: %s", ErrRefused, refused.Message)
-	}
+	channel, requests, err := openChannel(conn, kind, request)
 	if err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrDown, err)
+		return nil, err
 	}
 	defer channel.Close() //nolint:errcheck // nothing follows from it
 	go gossh.DiscardRequests(requests)

@@ -10,6 +10,8 @@ import (
 	"sync"
 	"time"
 
+	"shithead/data/wait"
+
 	gossh "golang.org/x/crypto/ssh"
 )
 
@@ -180,7 +182,7 @@ func (l *Links) Run(ctx context.Context, listener net.Listener, services Service
 			return err
 		case err != nil: // no files, or no memory
 			l.log.Error("accepting another server", "err", err)
-			wait(ctx, l.limits.RedialLeast)
+			wait.For(ctx, l.limits.RedialLeast)
 			continue
 		}
 		select {
@@ -189,18 +191,6 @@ func (l *Links) Run(ctx context.Context, listener net.Listener, services Service
 		default:
 			_ = conn.Close()
 		}
-	}
-}
-
-// wait waits for some time, and says no if a context ends before.
-func wait(ctx context.Context, d time.Duration) bool {
-	timer := time.NewTimer(d)
-	defer timer.Stop()
-	select {
-	case <-ctx.Done():
-		return false
-	case <-timer.C:
-		return true
 	}
 }
 

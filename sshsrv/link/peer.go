@@ -152,7 +152,7 @@ func (p *peer) uncount(of *int) {
 
 // open opens a terminal for a guest at the other server.
 func (p *peer) open(guest []byte) (*Line, error) {
-	channel, requests, err := p.openChannel(ChannelType, guest)
+	channel, requests, err := openChannel(p.conn, ChannelType, guest)
 	if err != nil {
 		return nil, err
 	}
@@ -166,8 +166,8 @@ func (p *peer) open(guest []byte) (*Line, error) {
 }
 
 // openChannel opens a channel with the other server. It fails with [ErrDown] or [ErrRefused].
-func (p *peer) openChannel(kind string, with []byte) (gossh.Channel, <-chan *gossh.Request, error) {
-	channel, requests, err := p.conn.OpenChannel(kind, with)
+func openChannel(conn gossh.Conn, kind string, with []byte) (gossh.Channel, <-chan *gossh.Request, error) {
+	channel, requests, err := conn.OpenChannel(kind, with)
 	switch refused, is := errors.AsType[*gossh.OpenChannelError](err); {
 	case is:
 		return nil, nil, fmt.Errorf("%w: %s", ErrRefused, refused.Message)

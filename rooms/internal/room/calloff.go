@@ -60,10 +60,7 @@ func (g *game) excused(i int, now time.Time) bool {
 
 // outwaits says whether those who have to act have been waited for beyond patience. While the server was stopped nobody was.
 func (g *game) outwaits(now time.Time) bool {
-	since := g.clock.runs()
-	if resumed := g.clock.floor.Add(-g.limits.TurnLeft); resumed.After(since) {
-		since = resumed
-	}
+	since := later(g.clock.runs(), g.clock.floor.Add(-g.limits.TurnLeft))
 	return !now.Before(since.Add(g.limits.Patience))
 }
 

@@ -25,7 +25,7 @@ import (
 // then, as facts: see [script.fact]. "no: TEXT" is what the last step is refused with.
 func TestScripts(t *testing.T) { playScripts(t, "") }
 
-// Those that sshsrv/attacks.go names.
+// Those that sshsrv/ATTACKS.md names.
 func TestBotsComeAndGoAtAPace(t *testing.T) { playScripts(t, "bots come and go at a pace") }
 func TestWhoNeedNotAgree(t *testing.T)      { playScripts(t, "need not agree") }
 

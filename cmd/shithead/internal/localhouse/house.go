@@ -20,7 +20,7 @@ import (
 	"shithead/cmd/shithead/internal/durable"
 	"shithead/cmd/shithead/internal/hostkey"
 	"shithead/cmd/shithead/internal/nodefile"
-	"shithead/cmd/shithead/internal/wait"
+	"shithead/data/wait"
 )
 
 // Config is which house it is, and how it is run.

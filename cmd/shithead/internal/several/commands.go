@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"shithead/cmd/shithead/internal/control"
-	"shithead/cmd/shithead/internal/wait"
 	"shithead/data/cluster"
+	"shithead/data/wait"
 )
 
 // What the server of a data folder is asked about its house, at its control socket.

@@ -20,8 +20,8 @@ import (
 	"shithead/cmd/shithead/internal/datafolder"
 	"shithead/cmd/shithead/internal/durable"
 	"shithead/cmd/shithead/internal/nodefile"
-	"shithead/cmd/shithead/internal/wait"
 	"shithead/data"
+	"shithead/data/wait"
 	"shithead/sshsrv/link"
 )
 

@@ -11,9 +11,9 @@ import (
 
 	"shithead/cmd/shithead/internal/datafolder"
 	"shithead/cmd/shithead/internal/durable"
-	"shithead/cmd/shithead/internal/wait"
 	"shithead/data"
 	"shithead/data/cluster"
+	"shithead/data/wait"
 	"shithead/sshsrv/link"
 )
 

@@ -14,9 +14,9 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 
 	"shithead/cmd/shithead/internal/nodefile"
-	"shithead/cmd/shithead/internal/wait"
 	"shithead/data"
 	"shithead/data/cluster"
+	"shithead/data/wait"
 )
 
 const (
