@@ -12,6 +12,7 @@ import (
 
 	gossh "golang.org/x/crypto/ssh"
 
+	"shithead/data/wait"
 	"shithead/sshsrv/internal/sshinner"
 )
 
@@ -38,14 +39,14 @@ type channel struct {
 
 	size size
 	// resized receives after the size has changed, and wake is called then.
-	resized chan struct{}
+	resized wait.Bell
 	wake    func()
 
 	// unread says whether something lies on stderr that nobody reads, nil if somebody does.
 	unread func() bool
 
 	// heard receives after something has come that nobody has taken, or there is no more.
-	heard chan struct{}
+	heard wait.Bell
 
 	mu sync.Mutex
 	// taker takes what the client types, once a program wants it. Before, it is early; what is more than may be is thrown
@@ -61,7 +62,7 @@ type channel struct {
 // newChannel bounds a session. ask waits until its client may
 // have a request looked at; it says no once it has hung up.
 func newChannel(ch gossh.Channel, l *Limits, ask func(int) bool) *channel {
-	return &channel{Channel: ch, limits: l, ask: ask, resized: make(chan struct{}, 1), wake: func() {}, heard: make(chan struct{}, 1)}
+	return &channel{Channel: ch, limits: l, ask: ask, resized: wait.NewBell(), wake: func() {}, heard: wait.NewBell()}
 }
 
 // drain reads whatever a client may send, from the beginning to the end, whether anybody wants it or not: the library
@@ -113,10 +114,7 @@ func (c *channel) read() {
 			c.spilled = c.spilled || fits < n
 		}
 		c.mu.Unlock()
-		select {
-		case c.heard <- struct{}{}:
-		default:
-		}
+		c.heard.Ring()
 		switch {
 		case take != nil:
 			take(io.MultiReader(bytes.NewReader(buf[:n]), c.Channel))
@@ -262,10 +260,7 @@ func (c *channel) resize(payload []byte) bool {
 // resizeTo keeps columns and rows, as far as they are within bounds.
 func (c *channel) resizeTo(columns, rows int) {
 	c.size.set(min(columns, c.limits.Columns), min(rows, c.limits.Rows))
-	select {
-	case c.resized <- struct{}{}:
-	default:
-	}
+	c.resized.Ring()
 	c.wake()
 }
 

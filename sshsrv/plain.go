@@ -11,6 +11,7 @@ import (
 
 	"golang.org/x/time/rate"
 
+	"shithead/data/wait"
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/sshsrv/account"
@@ -33,7 +34,7 @@ type plainly struct {
 	*session
 	// ctx ends with the session.
 	ctx  context.Context
-	bell chan struct{}
+	bell wait.Bell
 	*typewriter.Typewriter
 	lobby *plain.Lobby
 	// reader is the table that somebody is at, nil in the lobby, and place where they are.
@@ -74,14 +75,9 @@ func (s *session) inLines(running context.Context, start *views.Start) (status i
 	ctx, cancel := context.WithCancel(running)
 	defer cancel()
 	s.client.Words = languages.Aloud(s.client.Words)
-	p := &plainly{session: s, ctx: ctx, bell: make(chan struct{}, 1), lobby: plain.NewLobby(s.client.Words), once: start != nil}
+	p := &plainly{session: s, ctx: ctx, bell: wait.NewBell(), lobby: plain.NewLobby(s.client.Words), once: start != nil}
 	p.lists = rate.NewLimiter(rate.Every(listEvery), listsAtOnce)
-	s.house = newHouse(s.server, func() {
-		select {
-		case p.bell <- struct{}{}:
-		default:
-		}
-	})
+	s.house = newHouse(s.server, p.bell.Ring)
 	defer s.house.leave()
 	s.visit.house.Store(s.house)
 	p.reads()

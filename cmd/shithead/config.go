@@ -37,7 +37,6 @@ const (
 
 func newConfig() *cobra.Command {
 	config := serveConfig{bounds: defaultBounds(), store: defaultStoreLimits()}
-	var environment error
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "config",
@@ -47,9 +46,6 @@ func newConfig() *cobra.Command {
 		Example: "shithead config\nshithead config --max-rooms 100 --json",
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			if environment != nil {
-				return fmt.Errorf("environment: %w", environment)
-			}
 			if err := config.check(); err != nil {
 				return err
 			}
@@ -63,7 +59,7 @@ func newConfig() *cobra.Command {
 			return failed(printLimits(cmd.OutOrStdout(), limits))
 		},
 	}
-	environment = config.addFlagsTo(cmd)
+	config.addFlagsTo(cmd)
 	cmd.Flags().BoolVar(&asJSON, "json", false, "one line of JSON")
 	return cmd
 }

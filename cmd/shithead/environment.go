@@ -7,12 +7,25 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 )
 
 // variable is what says the same as a flag in the environment.
 func variable(flag string) string {
 	return "SHITHEAD_" + strings.ToUpper(strings.ReplaceAll(flag, "-", "_"))
+}
+
+// takeEnvironment has the flags of a command be by default what the environment says. The command fails where that is
+// wrong.
+func takeEnvironment(cmd *cobra.Command) {
+	err := fromEnvironment(cmd.Flags())
+	cmd.PreRunE = func(*cobra.Command, []string) error {
+		if err != nil {
+			return fmt.Errorf("environment: %w", err)
+		}
+		return nil
+	}
 }
 
 // fromEnvironment has flags be by default what the environment says, where it says anything: texts, decimal numbers, and

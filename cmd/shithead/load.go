@@ -30,7 +30,6 @@ type loadConfig struct {
 
 func newLoad() *cobra.Command {
 	config := loadConfig{}
-	var environment error
 	cmd := &cobra.Command{
 		Use:   "load [HOST:PORT]...",
 		Short: "Load a server like a busy house, and measure it",
@@ -44,9 +43,6 @@ func newLoad() *cobra.Command {
 			"shithead load --rooms 50 --seats 4 --server-pid $(pidof shithead) --json > load.json --plots plots",
 		Args: cobra.ArbitraryArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if environment != nil {
-				return fmt.Errorf("environment: %w", environment)
-			}
 			if len(args) > 0 {
 				config.plan.Address, config.plan.More = args[0], args[1:]
 			}
@@ -67,7 +63,7 @@ func newLoad() *cobra.Command {
 	}
 	config.addTo(cmd.Flags())
 	cmd.AddCommand(newCompare())
-	environment = fromEnvironment(cmd.Flags())
+	takeEnvironment(cmd)
 	return cmd
 }
 

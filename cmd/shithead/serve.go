@@ -57,7 +57,6 @@ type serveConfig struct {
 
 func newServe() *cobra.Command {
 	config := serveConfig{bounds: defaultBounds(), store: defaultStoreLimits()}
-	var environment error
 	cmd := &cobra.Command{
 		Use:   "serve",
 		Short: "Let people in over SSH",
@@ -67,9 +66,6 @@ func newServe() *cobra.Command {
 		Example: "shithead serve\nshithead serve --listen :22 --data /var/lib/shithead --keep-days 365",
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			if environment != nil {
-				return fmt.Errorf("environment: %w", environment)
-			}
 			level, err := log.ParseLevel(config.log)
 			if err != nil {
 				return fmt.Errorf("--log %q: give debug, info, warn or error", config.log)
@@ -106,13 +102,12 @@ func newServe() *cobra.Command {
 			return failed(serve(ctx, folder, config, proxies, public, logger, cmd.OutOrStdout()))
 		},
 	}
-	environment = config.addFlagsTo(cmd)
+	config.addFlagsTo(cmd)
 	return cmd
 }
 
-// addFlagsTo has the flags of a command set what a server takes, and the environment what is their default. The error says what is wrong
-// in the environment.
-func (c *serveConfig) addFlagsTo(cmd *cobra.Command) (environment error) {
+// addFlagsTo has the flags of a command set what a server takes, and the environment what is their default.
+func (c *serveConfig) addFlagsTo(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.StringVar(&c.listen, "listen", ":2222", "address and port to listen on, HOST:PORT")
 	flags.StringVar(&c.public, "public-name", "",
@@ -130,7 +125,7 @@ func (c *serveConfig) addFlagsTo(cmd *cobra.Command) (environment error) {
 	c.folder.addTo(cmd)
 	addEntry(flags, &c.entry)
 	c.addTo(flags)
-	return fromEnvironment(flags)
+	takeEnvironment(cmd)
 }
 
 func parseProxies(texts []string) (proxies []netip.Prefix, err error) {

@@ -1,2 +1,2 @@
-// Package wait has the two ways in which a server waits for time to pass: once, and again and again.
+// Package wait has how a server waits: for time to pass, once or again and again, and for a bell that others ring.
 package wait

@@ -1,19 +1,23 @@
 package feed
 
-import "sync/atomic"
+import (
+	"sync/atomic"
+
+	"shithead/data/wait"
+)
 
 // Mailbox holds the newest of what is put into it. Putting never blocks, and what was not fetched in time is lost: that
 // is what it is for. Any number of goroutines may put, one fetches.
 type Mailbox[T any] struct {
 	newest atomic.Pointer[T]
-	rings  chan struct{}
+	rings  wait.Bell
 	// ring is called in place of rings, nil for rings.
 	ring func()
 }
 
 // NewMailbox is an empty mailbox.
 func NewMailbox[T any]() *Mailbox[T] {
-	return &Mailbox[T]{rings: make(chan struct{}, 1)}
+	return &Mailbox[T]{rings: wait.NewBell()}
 }
 
 // NewMailboxFor is an empty mailbox that calls a function after something was put, which must not wait for anything. Nobody has to
@@ -27,10 +31,7 @@ func (m *Mailbox[T]) Put(v *T) {
 		m.ring()
 		return
 	}
-	select {
-	case m.rings <- struct{}{}:
-	default:
-	}
+	m.rings.Ring()
 }
 
 // Rings receives after something was put.

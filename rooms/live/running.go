@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"shithead/data"
+	"shithead/data/wait"
 	"shithead/rooms"
 	"shithead/rooms/internal/room"
 )
@@ -54,7 +55,7 @@ type running struct {
 	// for the disk.
 	mu      sync.Mutex
 	leaving []*Place
-	bell    chan struct{}
+	bell    wait.Bell
 
 	// What follows is the goroutine's own.
 	core room.Core
@@ -96,7 +97,7 @@ type answer struct {
 func newRunning(l *Lobby, code string) *running {
 	return &running{
 		lobby: l, code: code, requests: make(chan func()), halt: make(chan struct{}), done: make(chan struct{}),
-		bell: make(chan struct{}, 1),
+		bell: wait.NewBell(),
 	}
 }
 
@@ -154,10 +155,7 @@ func (r *running) leave(p *Place) {
 	r.mu.Lock()
 	r.leaving = append(r.leaving, p)
 	r.mu.Unlock()
-	select {
-	case r.bell <- struct{}{}:
-	default:
-	}
+	r.bell.Ring()
 }
 
 func (r *running) run() {

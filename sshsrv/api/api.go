@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"shithead/data"
+	"shithead/data/wait"
 	"shithead/rooms"
 	"shithead/rooms/access"
 	"shithead/rooms/feed"
@@ -74,7 +75,7 @@ func New(c Config) (*API, error) {
 // Listen makes the inbox of a program that comes from an address. A program that floods it is hung up on.
 func (a *API) Listen(from netip.Prefix, hangUp func()) *Inbox {
 	return &Inbox{
-		limits: a.Limits, payer: a.budgets.newPayer(from), flooded: hangUp, rings: make(chan struct{}, 1),
+		limits: a.Limits, payer: a.budgets.newPayer(from), flooded: hangUp, rings: wait.NewBell(),
 		refused: func() { a.Hit(LimitRequests, from) },
 	}
 }

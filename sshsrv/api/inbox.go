@@ -10,6 +10,7 @@ import (
 	"slices"
 	"sync"
 
+	"shithead/data/wait"
 	"shithead/rooms"
 )
 
@@ -22,7 +23,7 @@ type Inbox struct {
 	flooded func()
 	// refused is called for what is refused as too fast.
 	refused func()
-	rings   chan struct{}
+	rings   wait.Bell
 
 	mu sync.Mutex
 	// waiting are the requests to be carried out, in their order, and bytes how much they hold.
@@ -96,7 +97,7 @@ func (in *Inbox) put(text []byte, long bool) bool {
 	defer in.mu.Unlock()
 	in.waiting = append(in.waiting, request)
 	in.bytes += len(request.text)
-	in.ring()
+	in.rings.Ring()
 	return true
 }
 
@@ -119,7 +120,7 @@ func (in *Inbox) putBack(requests []incoming) {
 	in.mu.Lock()
 	defer in.mu.Unlock()
 	in.waiting = slices.Concat(requests, in.waiting)
-	in.ring()
+	in.rings.Ring()
 }
 
 // end says that nothing comes any more.
@@ -127,14 +128,7 @@ func (in *Inbox) end() {
 	in.mu.Lock()
 	defer in.mu.Unlock()
 	in.over = true
-	in.ring()
-}
-
-func (in *Inbox) ring() {
-	select {
-	case in.rings <- struct{}{}:
-	default:
-	}
+	in.rings.Ring()
 }
 
 // next waits for a request, and gives none when there are no more, or the context ends.

@@ -10,9 +10,9 @@ import (
 	"sync"
 	"time"
 
-	"shithead/data/wait"
-
 	gossh "golang.org/x/crypto/ssh"
+
+	"shithead/data/wait"
 )
 
 // Config is what the links of a server are made from.
@@ -53,7 +53,7 @@ type Links struct {
 	member *Member
 	// peers are the addresses of the other servers that are known, and known is told when they are others.
 	peers map[string]string
-	known chan struct{}
+	known wait.Bell
 	// open are the connections, by the names of the other servers, and changed is closed and made anew with each change.
 	open    map[string]*peer
 	changed chan struct{}
@@ -76,7 +76,7 @@ type Hearer func(text []byte) error
 // New makes links that are not there yet. It fails as [Links.Know] does.
 func New(c Config) (*Links, error) {
 	l := &Links{
-		limits: c.Limits, log: c.Log, authority: c.Authority, refuses: c.Removed, clock: c.Clock, known: make(chan struct{}, 1),
+		limits: c.Limits, log: c.Log, authority: c.Authority, refuses: c.Removed, clock: c.Clock, known: wait.NewBell(),
 		copies: c.Snapshot, copying: make(chan struct{}, c.Limits.Snapshots),
 		proving: make(chan struct{}, c.Limits.Handshakes), enrolled: make(chan struct{}, c.Limits.Enrolling),
 		open: map[string]*peer{}, changed: make(chan struct{}),
@@ -116,10 +116,7 @@ func (l *Links) Know(peers map[string]string) error {
 		}
 	}
 	l.peers = maps.Clone(peers)
-	select {
-	case l.known <- struct{}{}:
-	default:
-	}
+	l.known.Ring()
 	return nil
 }
 

@@ -10,6 +10,8 @@ import (
 	"sync"
 
 	gossh "golang.org/x/crypto/ssh"
+
+	"shithead/data/wait"
 )
 
 // newsType is the type of the channel on which a server tells another one its news. Each of them is its length in four bytes, and a
@@ -36,14 +38,14 @@ func (l *Links) Tell(text []byte) {
 type outbox struct {
 	most int
 	// rings has something once there is something.
-	rings chan struct{}
+	rings wait.Bell
 
 	mu    sync.Mutex
 	texts [][]byte
 	bytes int
 }
 
-func newOutbox(most int) *outbox { return &outbox{most: most, rings: make(chan struct{}, 1)} }
+func newOutbox(most int) *outbox { return &outbox{most: most, rings: wait.NewBell()} }
 
 // put adds a text, for which the oldest make room.
 func (o *outbox) put(text []byte) {
@@ -56,10 +58,7 @@ func (o *outbox) put(text []byte) {
 		o.bytes -= len(o.texts[n])
 	}
 	o.texts = slices.Delete(o.texts, 0, n)
-	select {
-	case o.rings <- struct{}{}:
-	default:
-	}
+	o.rings.Ring()
 }
 
 // take takes all that there is.

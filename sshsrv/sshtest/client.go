@@ -13,6 +13,7 @@ import (
 
 	gossh "golang.org/x/crypto/ssh"
 
+	"shithead/data/wait"
 	"shithead/sshsrv/sshclient"
 )
 
@@ -133,7 +134,7 @@ func (c *Client) TryOpen() (*Session, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Session{Client: c, Channel: channel, status: -1, going: 1, news: make(chan struct{}, 1)}
+	s := &Session{Client: c, Channel: channel, status: -1, going: 1, news: wait.NewBell()}
 	go s.answer(requests)
 	return s, nil
 }

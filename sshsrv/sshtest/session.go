@@ -12,6 +12,7 @@ import (
 	"github.com/charmbracelet/x/vt"
 	gossh "golang.org/x/crypto/ssh"
 
+	"shithead/data/wait"
 	"shithead/views/ui"
 )
 
@@ -39,7 +40,7 @@ type Session struct {
 	// going counts what has to end until the session has, and everything that came is read.
 	going, status int
 	// news receives after something has come.
-	news chan struct{}
+	news wait.Bell
 }
 
 // keep bounds what is kept of what came, in bytes.
@@ -75,14 +76,7 @@ func (s *Session) count(change int) {
 	s.mu.Lock()
 	s.going += change
 	s.mu.Unlock()
-	s.ring()
-}
-
-func (s *Session) ring() {
-	select {
-	case s.news <- struct{}{}:
-	default:
-	}
+	s.news.Ring()
 }
 
 // Request asks for something, and reports whether it was granted.
@@ -209,7 +203,7 @@ func (s *Session) follow(r io.Reader, take func([]byte)) *Session {
 	s.count(1)
 	go func() {
 		buf := make([]byte, 1<<15)
-		for over := false; !over; s.ring() {
+		for over := false; !over; s.news.Ring() {
 			n, err := r.Read(buf)
 			s.mu.Lock()
 			take(buf[:n])

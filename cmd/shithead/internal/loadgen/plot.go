@@ -163,7 +163,8 @@ func (c *chart) drawn() string {
 			path = append(path, fmt.Sprintf("%.1f,%.1f", x(p.x), y(p.y)))
 		}
 		fmt.Fprintf(&b, `<polyline fill="none" stroke="%s" stroke-width="1.5" points="%s"/>`+"\n", colour, strings.Join(path, " "))
-		for _, p := range l.points[:c.dotted(len(l.points))] {
+		for i := 0; c.dots && i < len(l.points); i++ {
+			p := l.points[i]
 			fmt.Fprintf(&b, `<circle cx="%.1f" cy="%.1f" r="3" fill="%s"/>`+"\n", x(p.x), y(p.y), colour)
 		}
 		fmt.Fprintf(&b, `<text x="%d" y="%d" fill="%s">%s</text>`+"\n", chartLeft+10, chartTop+14+16*i, colour, l.name)
@@ -173,14 +174,6 @@ func (c *chart) drawn() string {
 
 // colours are those of lines.
 var colours = []string{"#1b6ca8", "#c0392b", "#2e8b57", "#8e44ad", "#b7791f", "#444"}
-
-// dotted is how many points of a line have a dot.
-func (c *chart) dotted(points int) int {
-	if c.dots {
-		return points
-	}
-	return 0
-}
 
 // most is how far the lines go, each more than 0.
 func (c *chart) most() (right, top float64) {

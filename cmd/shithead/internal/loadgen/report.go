@@ -204,12 +204,7 @@ func rows() []row {
 			}
 			return new(float64(*w.Memory) / mega)
 		})},
-		{"server, KB a session", number("%.0f", func(w *Window) *float64 {
-			if w.SessionMemory == nil {
-				return nil
-			}
-			return new(*w.SessionMemory / 1024)
-		})},
+		{"server, KB a session", number("%.0f", in(kilo, func(w *Window) *float64 { return w.SessionMemory }))},
 	}
 }
 

@@ -6,6 +6,8 @@ import (
 	"io"
 	"sync"
 	"time"
+
+	"shithead/data/wait"
 )
 
 // screen is a session on a terminal, of which only the title is looked at.
@@ -20,7 +22,7 @@ type screen struct {
 	mu sync.Mutex
 	// shows is the title now, and news receives after each until the screen shows the table.
 	shows title
-	news  chan struct{}
+	news  wait.Bell
 }
 
 // readSize is how much of what comes is read at once, in bytes.
@@ -53,10 +55,7 @@ func (s *screen) hears(text string) {
 	if t.text == asking { // once a newcomer has a seat, which may be after the table was shown
 		_, _ = io.WriteString(s.session, yes)
 	}
-	select {
-	case s.news <- struct{}{}:
-	default:
-	}
+	s.news.Ring()
 	if t.table && s.seen != nil {
 		s.seen(t)
 	}
@@ -86,7 +85,7 @@ func (s *screen) start(ctx context.Context, c *client, command string) error {
 
 // startFor runs a command, and waits until the title is what is waited for.
 func (s *screen) startFor(ctx context.Context, c *client, command string, shows func(title) bool) (err error) {
-	s.news = make(chan struct{}, 1)
+	s.news = wait.NewBell()
 	s.table.joins(&s.sight)
 	opened := make(chan struct{})
 	hear := func(r io.Reader) error {

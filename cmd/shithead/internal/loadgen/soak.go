@@ -103,8 +103,8 @@ func (s *soak) goes(ctx context.Context, r *SoakReport) error {
 		}
 	}
 	places.Wait()
-	if s.tally.of("evening").done() == 0 {
-		return fmt.Errorf("no evening has passed: %w", s.tally.of("evening").first)
+	if evenings := s.tally.of("evening"); evenings.Times == evenings.Failed {
+		return fmt.Errorf("no evening has passed: %w", evenings.first)
 	}
 	return ctx.Err()
 }

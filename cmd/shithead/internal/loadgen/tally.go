@@ -54,8 +54,6 @@ func (t *tally) of(name string) Happened {
 	return Happened{Name: name}
 }
 
-func (h Happened) done() int { return h.Times - h.Failed }
-
 // counts adds up an evening's.
 func (t *tally) counts(c *counters) {
 	t.mu.Lock()

@@ -42,9 +42,9 @@ const between = " · "
 // parse reads what a title says.
 func (w titles) parse(text string) title {
 	t := title{text: text}
-	who, room, ok := cutLast(text, between)
-	if !ok {
-		who, room = "", text
+	who, room := "", text
+	if i := strings.LastIndex(text, between); i >= 0 {
+		who, room = text[:i], text[i+len(between):]
 	}
 	code, number, ok := strings.Cut(room, " #")
 	moves, err := strconv.Atoi(number)
@@ -60,13 +60,6 @@ func (w titles) parse(text string) title {
 		t.calls = somebody
 	}
 	return t
-}
-
-func cutLast(s, sep string) (before, after string, found bool) {
-	if i := strings.LastIndex(s, sep); i >= 0 {
-		return s[:i], s[i+len(sep):], true
-	}
-	return s, "", false
 }
 
 // scanner finds titles in what a terminal is sent, in pieces of any length.
