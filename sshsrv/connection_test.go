@@ -213,7 +213,7 @@ func TestAFloodOfConnections_IsRefusedUnseen(t *testing.T) {
 		c.Limits.Gate.HandshakesPerAddress = gate.Rate{Burst: most, Within: time.Hour}
 		c.change = func(s *Server) {
 			counting.store = s.store
-			s.gate = gate.New(&s.limits.Gate, counting, nil, s.log, nil)
+			s.gate = gate.New(&s.limits.Gate, counting, nil, s.log, s.figures)
 		}
 	})
 	kept, open := 0, make([]net.Conn, 10*most)

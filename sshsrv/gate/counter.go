@@ -32,8 +32,8 @@ type address struct {
 	pending []*counted
 }
 
-func newCounter(l *Limits) *counter {
-	return &counter{limits: l, observer: nobody{}, emptied: make(chan struct{}), all: map[*counted]struct{}{}, addresses: map[netip.Prefix]*address{}}
+func newCounter(l *Limits, observer Observer) *counter {
+	return &counter{limits: l, observer: observer, emptied: make(chan struct{}), all: map[*counted]struct{}{}, addresses: map[netip.Prefix]*address{}}
 }
 
 // enter lets a connection in, or not. The one let in is counted until it is closed; known says whether its address is.

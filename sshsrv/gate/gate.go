@@ -32,17 +32,12 @@ type Gate struct {
 	refused atomic.Int64
 }
 
-// New makes a gate. Connections from the addresses of proxies begin with a PROXY header that says whose they are. Without an
-// observer nobody is told.
+// New makes a gate. Connections from the addresses of proxies begin with a PROXY header that says whose they are.
 func New(l *Limits, store AddressStore, proxies []netip.Prefix, log *slog.Logger, observer Observer) *Gate {
-	g := &Gate{
-		limits: l, store: store, log: log, counter: newCounter(l), limiters: newLimiters(l), proxies: proxies,
+	return &Gate{
+		limits: l, store: store, log: log, counter: newCounter(l, observer), limiters: newLimiters(l), proxies: proxies,
 		turned: rate.Sometimes{Interval: time.Minute},
 	}
-	if observer != nil {
-		g.observer = observer
-	}
-	return g
 }
 
 // Serve lets connections in until the context ends, which is nil, and has each handled, in a goroutine of its own. The

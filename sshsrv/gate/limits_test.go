@@ -9,6 +9,13 @@ import (
 	"time"
 )
 
+// nobody is told nothing.
+type nobody struct{}
+
+func (nobody) Hit(string, netip.Prefix) {}
+func (nobody) Dropped(string)           {}
+func (nobody) LoggedIn(string)          {}
+
 var here, there = netip.MustParsePrefix("192.0.2.1/32"), netip.MustParsePrefix("192.0.2.2/32")
 
 type caller struct {
@@ -48,7 +55,7 @@ func (g *counter) expect(t *testing.T, all, pending int) {
 // TestSilentConnections_FromManyAddresses_ShutNoOtherOut: 79 addresses with 64 each are all that the server may have.
 func TestSilentConnections_FromManyAddresses_ShutNoOtherOut(t *testing.T) {
 	limits := DefaultLimits()
-	g := newCounter(&limits)
+	g := newCounter(&limits, nobody{})
 	for i := range 64 * 79 {
 		g.letIn(t, i%79, false) // the oldest has to go
 	}
@@ -67,7 +74,7 @@ func TestSilentConnections_FromManyAddresses_ShutNoOtherOut(t *testing.T) {
 // TestPendingConnections_OfOneAddress_AreBounded: the oldest goes, and those that have logged in stay.
 func TestPendingConnections_OfOneAddress_AreBounded(t *testing.T) {
 	limits := DefaultLimits()
-	g := newCounter(&limits)
+	g := newCounter(&limits, nobody{})
 	in, c := g.letIn(t, 1, false)
 	c.authenticated()
 	first, old := g.letIn(t, 1, false)
@@ -90,7 +97,7 @@ func TestPendingConnections_OfOneAddress_AreBounded(t *testing.T) {
 func TestConnections_HaveAReserveForAddressesThatAreKnown(t *testing.T) {
 	limits := DefaultLimits()
 	limits.Connections, limits.ConnectionsReserved = 100, 10
-	g := newCounter(&limits)
+	g := newCounter(&limits, nobody{})
 	for n := range 100 {
 		if n == 90 {
 			if _, ok := g.enter(callerFrom(n), false); ok {
@@ -109,7 +116,7 @@ func TestConnections_HaveAReserveForAddressesThatAreKnown(t *testing.T) {
 func TestStrangers_NeverTakeAPlaceFromAnAddressThatIsKnown(t *testing.T) {
 	limits := DefaultLimits()
 	limits.Pending = 8
-	g := newCounter(&limits)
+	g := newCounter(&limits, nobody{})
 	var known []*caller
 	for range 8 {
 		c, _ := g.letIn(t, 1, true)
@@ -294,7 +301,7 @@ type nobodyKnown struct{}
 func (nobodyKnown) KnownAddress(netip.Prefix, time.Time) (bool, error) { return false, nil }
 
 func newGate(limits Limits, trusted ...netip.Prefix) *Gate {
-	return New(&limits, nobodyKnown{}, trusted, slog.New(slog.DiscardHandler), nil)
+	return New(&limits, nobodyKnown{}, trusted, slog.New(slog.DiscardHandler), nobody{})
 }
 
 func check(t *testing.T, err error) {

@@ -11,13 +11,6 @@ type Observer interface {
 	LoggedIn(outcome string)
 }
 
-// nobody is told nothing.
-type nobody struct{}
-
-func (nobody) Hit(string, netip.Prefix) {}
-func (nobody) Dropped(string)           {}
-func (nobody) LoggedIn(string)          {}
-
 // The limits of [Limits], as observers are told of them.
 const (
 	LimitConnections           = "connections"

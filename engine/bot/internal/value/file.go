@@ -54,16 +54,3 @@ func (n *Net) Encode(preset, command string) []byte {
 	h := fmt.Appendf(nil, head, preset, command, NumFeatures, hidden, sha256.Sum256(n.body))
 	return append(h, n.body...)
 }
-
-// Command is the command that made a file. It fails with [ErrFile] if the file is not as it was written.
-func Command(file []byte) (string, error) {
-	h, body, _ := bytes.Cut(file, headEnd)
-	_, made, _ := bytes.Cut(h, []byte("\nmade "))
-	command, _, _ := bytes.Cut(made, []byte("\n"))
-	_, preset, _ := bytes.Cut(h, []byte("\nrules "))
-	preset, _, _ = bytes.Cut(preset, []byte("\n"))
-	if again := (&Net{body: body}).Encode(string(preset), string(command)); !bytes.Equal(again, file) {
-		return "", ErrFile
-	}
-	return string(command), nil
-}
