@@ -33,7 +33,10 @@ type address struct {
 }
 
 func newCounter(l *Limits, observer Observer) *counter {
-	return &counter{limits: l, observer: observer, emptied: make(chan struct{}), all: map[*counted]struct{}{}, addresses: map[netip.Prefix]*address{}}
+	return &counter{
+		limits: l, observer: observer, emptied: make(chan struct{}), all: map[*counted]struct{}{},
+		addresses: map[netip.Prefix]*address{},
+	}
 }
 
 // enter lets a connection in, or not. The one let in is counted until it is closed; known says whether its address is.
