@@ -11,7 +11,6 @@ import (
 	"shithead/engine"
 	"shithead/engine/bot"
 	"shithead/rooms"
-	"shithead/views/golden"
 	"shithead/views/table/tabletest"
 	"shithead/views/ui"
 )
@@ -42,10 +41,10 @@ func Playing(t testing.TB) *rooms.RoomView {
 // playedTo plays a round to such a situation, nil if it does not come about.
 func playedTo(seed uint64) *engine.State {
 	rules, from := BiteNight(), rand.NewPCG(seed, 1)
-	deck := golden.Must(rules.Deck(len(names)))
+	deck := tabletest.Must(rules.Deck(len(names)))
 	engine.Shuffle(deck, from)
-	state := golden.Must(engine.Deal(rules, len(names), 0, engine.NoSeat, deck))
-	player := golden.Must(bot.New("easy", rand.New(from)))
+	state := tabletest.Must(engine.Deal(rules, len(names), 0, engine.NoSeat, deck))
+	player := tabletest.Must(bot.New("easy", rand.New(from)))
 	pair := func(m engine.Move) bool { return m.Kind == engine.MovePlay && m.Count > 1 }
 	for {
 		legal := state.Legal(0, nil)

@@ -9,7 +9,6 @@ import (
 	"shithead/engine"
 	"shithead/engine/bot"
 	"shithead/engine/record"
-	"shithead/views/golden"
 	"shithead/views/table/tabletest"
 )
 
@@ -17,7 +16,7 @@ import (
 func Record(t testing.TB, code string, players int, seed uint64) []byte {
 	t.Helper()
 	rules := Rules(t, code)
-	deck := golden.Must(rules.Deck(players))
+	deck := tabletest.Must(rules.Deck(players))
 	engine.Shuffle(deck, rand.NewPCG(seed, uint64(players)))
 	dealer, first := tabletest.Dealer(rules, players, seed)
 	names := tabletest.Names[:players]
@@ -32,15 +31,15 @@ func Record(t testing.TB, code string, players int, seed uint64) []byte {
 	}
 	var out bytes.Buffer
 	w := record.NewWriter(&out, false)
-	state := golden.Must(w.Begin(h))
-	player := golden.Must(bot.New("easy", rand.New(rand.NewPCG(seed, 1))))
+	state := tabletest.Must(w.Begin(h))
+	player := tabletest.Must(bot.New("easy", rand.New(rand.NewPCG(seed, 1))))
 	for state.Phase() != engine.PhaseOver {
 		m, ok := nextMove(state, player)
 		if !ok {
 			t.Fatal("nobody moves")
 		}
-		golden.Must(w.Apply(m))
+		tabletest.Must(w.Apply(m))
 	}
-	golden.Must(w.End("played"))
+	tabletest.Must(w.End("played"))
 	return out.Bytes()
 }
