@@ -139,7 +139,7 @@ func TestRequests_OnAConnection_AreLimited(t *testing.T) {
 
 // TestSendEnv_OfEverything: variables that nothing looks at shut no client out.
 func TestSendEnv_OfEverything(t *testing.T) {
-	s := serve(t, hurried).guest(t).Open()
+	s := serve(t, hurried, func(c *config) { c.Limits.Gate.GuestIdle = time.Hour }).guest(t).Open()
 	for i := range 150 {
 		checkEqual(t, s.Env(fmt.Sprint("VARIABLE", i), strings.Repeat("x", 100)), false)
 	}
