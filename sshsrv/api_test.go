@@ -392,8 +392,8 @@ func compare(t *testing.T, programs []*randomProgram, round string) {
 		lines = append(lines, programs[0].next())
 		text.Write(object.Line(lines[len(lines)-1]))
 	}
-	if _, err := record.Verify(&text); err != nil {
-		t.Fatalf("round %s: %v", round, err)
+	if dealt, err := record.Verify(&text); err != nil || dealt[0].Seats == nil {
+		t.Fatalf("round %s: %v, %v", round, dealt, err)
 	}
 	var header record.Header
 	check(t, json.Unmarshal(object.Line(lines[0]), &header))

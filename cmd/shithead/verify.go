@@ -18,10 +18,11 @@ func newVerify() *cobra.Command {
 		Use:   "verify FILE",
 		Short: "Check that a record was dealt fairly",
 		Long: "Check a record of rounds that were played over SSH (- for standard input): that each deck follows from the\n" +
-			"server's seed and everybody's shares, that the seed is the one that was committed to before the deal, and that\n" +
-			"every move and result follows. It fails, naming the line, at the first that doesn't.\n\n" +
+			"server's seed, all players' shares and who sat where, that the seed is the one that was committed to\n" +
+			"before the deal, and that every move and result follows. It fails, naming the line, at the first that\n" +
+			"doesn't.\n\n" +
 			"The commitment in the record is the server's word. If you noted the one that the table showed, give it with\n" +
-			"--commit.",
+			"--commit.\n\n" + uncovered,
 		Example: "ssh HOST record | shithead verify -\nshithead verify round.jsonl --commit sha256:630dcd29...",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -40,23 +41,33 @@ func newVerify() *cobra.Command {
 			if commit != "" && !slices.ContainsFunc(dealt, func(d record.Dealt) bool { return d.Commit == commit }) {
 				return failure{fmt.Errorf("no round in it was committed to with %s", commit)}
 			}
-			return nil
+			_, err = fmt.Fprintln(cmd.OutOrStdout(), uncovered)
+			return err
 		},
 	}
 	cmd.Flags().StringVar(&commit, "commit", "", "the commitment that the table showed; one of the rounds must have it")
 	return cmd
 }
 
+// uncovered is what no record proves.
+const uncovered = "Not checked: names of players and bots, which are filled in when a record is given out (compare\n" +
+	"the ids); times; whose hand moved (auto); the match; who deals where no lot decides; and that the moves\n" +
+	"were made, only that the rules allow them. Chat is in no record."
+
 var commitments = regexp.MustCompile(`^sha256:[0-9a-f]{64}$`)
 
 func printDealt(w io.Writer, dealt []record.Dealt) error {
 	for _, d := range dealt {
-		end := d.End
-		if end == "" {
-			end = "over"
+		seats := ""
+		if d.Seats == nil {
+			seats = "  who sat where is not checked: the record is of an older server\n"
 		}
-		if _, err := fmt.Fprintf(w, "round %s: %s, %d players, %s, %s; %s and %s give this deck\n",
-			d.Round, d.Rules, d.Players, plural(d.Moves, "move"), end, d.Commit, plural(d.Shares, "share")); err != nil {
+		for i, s := range d.Seats {
+			seats += fmt.Sprintf("  seat %d: %.80q, called %.80q\n", i, cmp.Or(s.ID, s.Bot, "guest"), s.Name)
+		}
+		if _, err := fmt.Fprintf(w, "round %s: %s, %d players, %s, %s; %s and %s give this deck\n%s",
+			d.Round, d.Rules, d.Players, plural(d.Moves, "move"), cmp.Or(d.End, "over"), d.Commit,
+			plural(d.Shares, "share"), seats); err != nil {
 			return err
 		}
 	}

@@ -10,8 +10,8 @@ import (
 	"shithead/engine"
 )
 
-// Version is the version of what the package's documentation describes.
-const Version = 1
+// Version is the newest version of what the package's documentation describes. In version 1 a deck comes of no seats.
+const Version = 2
 
 // SeedBytes is how many bytes a seed has.
 const SeedBytes = 32
@@ -25,6 +25,14 @@ func (s Seed) Commitment() string {
 	return "sha256:" + hex.EncodeToString(sum[:])
 }
 
+// Seat is who sits in a seat when a round is dealt: a player with an id, a guest with a name alone, or a bot of a
+// level.
+type Seat struct {
+	ID   string `json:"id,omitempty"`
+	Name string `json:"name,omitempty"`
+	Bot  string `json:"bot,omitempty"`
+}
+
 // Deal is everything that the deck of a round comes from.
 type Deal struct {
 	// Rules is the code of the rule set: see [engine.Rules.Code].
@@ -35,6 +43,16 @@ type Deal struct {
 	Server Seed
 	// Shares are by seat, empty for bots.
 	Shares []string
+	// Seats are as many as there are shares, none in version 1.
+	Seats []Seat
+}
+
+// Version is 1 for a deal without seats, and else [Version].
+func (d *Deal) Version() int {
+	if d.Seats == nil {
+		return 1
+	}
+	return Version
 }
 
 // Seed is the seed of the deck.
@@ -45,16 +63,22 @@ func (d *Deal) Seed() (seed Seed) {
 	return seed
 }
 
-// message is what the server's seed is combined with, in bytes that no other rules, round and shares have.
+// message is what the server's seed is combined with, in bytes that no other rules, round, shares and seats have.
 func (d *Deal) message() []byte {
 	number := func(b []byte, n int) []byte { return binary.BigEndian.AppendUint32(b, uint32(n)) }
 	text := func(b []byte, s string) []byte { return append(number(b, len(s)), s...) }
-	b := number(nil, Version)
+	b := number(nil, d.Version())
 	b = text(b, d.Rules)
 	b = text(b, d.Round)
 	b = number(b, len(d.Shares))
 	for _, share := range d.Shares {
 		b = text(b, share)
+	}
+	for _, s := range d.Seats {
+		if s.ID != "" || s.Bot != "" { // players may change their names, and the server draws those of bots
+			s.Name = ""
+		}
+		b = text(text(text(b, s.ID), s.Bot), s.Name)
 	}
 	return b
 }

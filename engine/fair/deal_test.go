@@ -55,6 +55,20 @@ func TestDealtAsEver(t *testing.T) {
 			"c5d3b5d0dba23085ad310b94d744992026c134be18c642a2bf41494bb665c889",
 			"7c Ad Jk Ac 3s 7d 2h Ah Jk 4d 5d 8s", 2, 54,
 		},
+		{
+			Deal{
+				Rules: "leeds", Round: "R", Server: Seed{31: 1}, Shares: []string{"", "", ""},
+				Seats: []Seat{{ID: "ab", Name: "ann"}, {Name: "guest"}, {Bot: "easy", Name: "Ada"}},
+			},
+			"sha256:ec4916dd28fc4c10d78e287ca5d9cc51ee1ae73cbfde08c6b37324cbfaac8bc5",
+			"00000002" + "00000005" + hex.EncodeToString([]byte("leeds")) + "00000001" + "52" +
+				"00000003" + "00000000" + "00000000" + "00000000" +
+				"00000002" + hex.EncodeToString([]byte("ab")) + "00000000" + "00000000" +
+				"00000000" + "00000000" + "00000005" + hex.EncodeToString([]byte("guest")) +
+				"00000000" + "00000004" + hex.EncodeToString([]byte("easy")) + "00000000",
+			"372238e79e023fc709bef40d7f9753ed5bfceb8a09c1d43768f9d5701b200e59",
+			"Ts 5c 7d Ks 8c 2h As 6s Jh 7c 3c Qd", 1, 52,
+		},
 	} {
 		deck, dealer, err := c.deal.Deck(ruled(t, c.deal.Rules))
 		if err != nil {
@@ -81,6 +95,10 @@ func TestASecondProgramDealsTheSame(t *testing.T) {
 		}
 		for range 2 + rng.IntN(19) {
 			d.Shares = append(d.Shares, fmt.Sprint(rng.Uint64())[:rng.IntN(5)])
+			if i%2 == 0 {
+				all := []Seat{{ID: "ab", Name: "ann"}, {Name: "ann"}, {Name: "Ada", Bot: "easy"}}
+				d.Seats = append(d.Seats, all[rng.IntN(3)])
+			}
 		}
 		deck, dealer, err := d.Deck(ruled(t, d.Rules))
 		if err != nil {
@@ -103,12 +121,17 @@ func secondDeck(d Deal, packs, jokers int) (deck []string, dealer int) {
 		number(len(s))
 		message = append(message, s...)
 	}
-	number(1)
+	number(1 + min(1, len(d.Seats)))
 	text(d.Rules)
 	text(d.Round)
 	number(len(d.Shares))
 	for _, share := range d.Shares {
 		text(share)
+	}
+	for _, s := range d.Seats {
+		text(s.ID)
+		text(s.Bot)
+		text(map[bool]string{true: s.Name}[s.ID == "" && s.Bot == ""])
 	}
 	mac := hmac.New(sha256.New, d.Server[:])
 	mac.Write(message)

@@ -4,23 +4,28 @@
 //
 // # The course of events
 //
-// Before anybody's share for a round is known, the server draws 32 random bytes, the server's seed, and an id for the
-// round, and shows the id and the commitment to the seed: the text "sha256:" and behind it the SHA-256 (FIPS 180-4) of
-// the 32 bytes, as 64 lower-case hexadecimal digits. Then every seat has a share, which is text: a person's is drawn for
-// them until they type one of their own, a bot's is empty. All shares are shown. When the round is dealt, the server's
-// seed, the shares and the id give the deck. The seed is secret until the round is over; then the record reveals it.
+// Before a share for a round is known, the server draws 32 random bytes, the server's seed, and an id for the round,
+// and shows the id and the commitment to the seed: the text "sha256:" and behind it the SHA-256 (FIPS 180-4) of the 32
+// bytes, as 64 lower-case hexadecimal digits. Then every seat has a share, which is text: a person's is drawn for them
+// until they type one of their own, a bot's is empty. All shares are shown. When the round is dealt, the server's seed,
+// the shares, the id and who sits where give the deck. The seed is secret until the round is over; then the record
+// reveals it.
 //
 // # The deck's seed
 //
 // The deck's seed is the HMAC-SHA256 (RFC 2104, FIPS 198-1) whose key is the 32 bytes of the server's seed, and whose
 // message is, without anything in between:
 //
-//	number  1, the version of this description
+//	number  2, the version of this description, or 1 in older rounds
 //	text    the code of the rule set, such as "leeds" or "custom:down=4,again=9": the record has it as fair.rules
 //	text    the id of the round: the record's round
 //	number  how many seats there are
 //	text    the share of seat 0
 //	text    the share of seat 1, and so on, one for every seat
+//	text    the id of the player in seat 0, empty for a guest or a bot (from here on not in version 1)
+//	text    the level of the bot in seat 0, empty for people
+//	text    the name of the guest in seat 0, empty for players and bots
+//	text    the same three of seat 1, and so on
 //
 // A number is 4 bytes, the highest first. A text is a number, how many bytes it has in UTF-8, and then these bytes. So
 // different inputs never give the same message.
@@ -62,6 +67,10 @@
 // deal, and try again. It sees all hands while a round runs, and could tell somebody. No arithmetic prevents any of that. Who
 // has a seat can leave or let the time run out before a deal, and the maker of a room decides when a match begins. But a
 // deal that was shown and never played is missing from the records, and a round that was called off stays in them.
+//
+// Who sat where is the server's word when it deals; swapped later, the seats give another deck. Not covered are names
+// of players and bots, times, and which moves the server made for a player. Nor is it that moves were really made: the
+// rules allow them, no more.
 //
 // What is drawn later is not committed to: where a referee watches and the draw pile is empty, penalty cards are drawn from
 // the burned ones at that moment. Nor is what bots do.

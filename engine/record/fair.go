@@ -30,12 +30,12 @@ type Fair struct {
 }
 
 // fairHow is what records say of how a deck comes from seeds and shares.
-const fairHow = "deck: Fisher-Yates with ChaCha8Rand, its seed HMAC-SHA256(seed; version, rules, round, shares)"
+const fairHow = "deck: Fisher-Yates with ChaCha8Rand, its seed HMAC-SHA256(seed; version, rules, round, shares, seats)"
 
 // NewFair is what is written of a deal whose dealer was drawn by lot, or was not.
 func NewFair(d *fair.Deal, lot bool) *Fair {
 	return &Fair{
-		Version: fair.Version, Commit: d.Server.Commitment(), Seed: hex.EncodeToString(d.Server[:]), Rules: d.Rules,
+		Version: d.Version(), Commit: d.Server.Commitment(), Seed: hex.EncodeToString(d.Server[:]), Rules: d.Rules,
 		Shares: d.Shares, Lot: lot, How: fairHow,
 	}
 }
@@ -53,18 +53,20 @@ type Dealt struct {
 	Shares int
 	// End is how the round ended: see [Result].
 	End string
+	// Seats are who sat where, nil in version 1, where the deck does not depend on them.
+	Seats []Seat
 }
 
 // Verify plays a record again, as [Replay] does, and checks on the way that the deck of each round follows from the
-// server's seed and everybody's shares, and the seed is the one that was committed to. It gives the rounds that are in
-// order, and fails with a [*LineError] at the first line that is not.
+// server's seed, all shares and who sat where, and the seed is the one that was committed to. It gives the rounds that
+// are in order, and fails with a [*LineError] at the first line that is not.
 func Verify(r io.Reader) ([]Dealt, error) {
 	p := &replayer{out: NewWriter(io.Discard, false), verify: true}
 	err := p.replay(r)
 	return p.dealt, err
 }
 
-// verifyFair checks that the deck is what seed and shares give.
+// verifyFair checks that the deck is what seed, shares and seats give.
 func (h *Header) verifyFair() (Dealt, error) {
 	rules, err := h.rules()
 	if err != nil {
@@ -74,8 +76,9 @@ func (h *Header) verifyFair() (Dealt, error) {
 	switch {
 	case f == nil:
 		return Dealt{}, ErrUncommitted
-	case f.Version != fair.Version:
-		return Dealt{}, fmt.Errorf("%w: fair dealing of version %d, this program knows %d", ErrVersion, f.Version, fair.Version)
+	case f.Version < 1 || f.Version > fair.Version:
+		return Dealt{}, fmt.Errorf("%w: fair dealing of version %d, this program knows up to %d",
+			ErrVersion, f.Version, fair.Version)
 	case f.Rules != rules.Code():
 		return Dealt{}, fmt.Errorf("%w: the shares are for %.80q, the round is of %q", ErrUnfair, f.Rules, rules.Code())
 	case !isID(h.Round):
@@ -84,6 +87,12 @@ func (h *Header) verifyFair() (Dealt, error) {
 		return Dealt{}, fmt.Errorf("%w: %d shares for %d players", ErrUnfair, len(f.Shares), h.Players)
 	}
 	d := fair.Deal{Rules: f.Rules, Round: h.Round, Shares: f.Shares}
+	if f.Version > 1 {
+		d.Seats = h.Seats
+		if err := h.verifySeats(); err != nil {
+			return Dealt{}, err
+		}
+	}
 	seed, err := hex.DecodeString(f.Seed)
 	if err != nil || len(seed) != fair.SeedBytes {
 		return Dealt{}, fmt.Errorf("%w: the seed is not %d bytes in hexadecimal digits", ErrUnfair, fair.SeedBytes)
@@ -95,7 +104,7 @@ func (h *Header) verifyFair() (Dealt, error) {
 	if err := f.follows(&d, rules, h); err != nil {
 		return Dealt{}, err
 	}
-	out := Dealt{Round: h.Round, Commit: f.Commit, Rules: f.Rules, Players: h.Players}
+	out := Dealt{Round: h.Round, Commit: f.Commit, Rules: f.Rules, Players: h.Players, Seats: d.Seats}
 	for _, share := range f.Shares {
 		if share != "" {
 			out.Shares++
@@ -110,6 +119,19 @@ func isID(text string) bool {
 	return text != "" && len(text) <= most && !strings.ContainsFunc(text, func(r rune) bool { return r <= ' ' || r > '~' })
 }
 
+// verifySeats checks that each player has a seat, and that names which are filled in are those of the seats.
+func (h *Header) verifySeats() error {
+	if len(h.Seats) != h.Players {
+		return fmt.Errorf("%w: %d seats for %d players", ErrUnfair, len(h.Seats), h.Players)
+	}
+	for i, name := range h.Names {
+		if name != "" && i < h.Players && name != h.Seats[i].Name {
+			return fmt.Errorf("%w: seat %d is called %.80q and %.80q", ErrUnfair, i, name, h.Seats[i].Name)
+		}
+	}
+	return nil
+}
+
 // follows compares the deck, and the dealer if a lot decided, with what the deal gives.
 func (f *Fair) follows(d *fair.Deal, rules *engine.Rules, h *Header) error {
 	deck, dealer, err := d.Deck(rules)
@@ -121,7 +143,8 @@ func (f *Fair) follows(d *fair.Deal, rules *engine.Rules, h *Header) error {
 	}
 	for i, c := range deck {
 		if h.Deck[i] != c {
-			return fmt.Errorf("%w: card %d of the deck is %v, and seed and shares give %v", ErrUnfair, i+1, h.Deck[i], c)
+			return fmt.Errorf("%w: card %d of the deck is %v, and seed, shares and seats give %v",
+				ErrUnfair, i+1, h.Deck[i], c)
 		}
 	}
 	if f.Lot && (h.Dealer == nil || *h.Dealer != dealer) {

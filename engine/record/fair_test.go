@@ -21,6 +21,10 @@ func fairRound(tb testing.TB, code string, seed byte, shares ...string) []byte {
 	tb.Helper()
 	rules := rulesOf(tb, code)
 	d := fair.Deal{Rules: rules.Code(), Round: fmt.Sprint("R", seed), Server: fair.Seed{seed}, Shares: shares}
+	for i := range shares {
+		d.Seats = append(d.Seats, record.Seat{ID: fmt.Sprint("id", i)})
+	}
+	d.Seats[len(shares)-1] = record.Seat{Bot: "easy", Name: "Ada"}
 	deck, dealer, err := d.Deck(rules)
 	if err != nil {
 		tb.Fatal(err)
@@ -28,11 +32,7 @@ func fairRound(tb testing.TB, code string, seed byte, shares ...string) []byte {
 	next := engine.FirstDeal()
 	next.Dealer = dealer
 	h := record.NewHeader(rules, make([]string, len(shares)), dealer, next.First(rules, len(shares)), deck)
-	h.Live = record.Live{Round: d.Round, Fair: record.NewFair(&d, true)}
-	for i := range shares {
-		h.Seats = append(h.Seats, record.Seat{ID: fmt.Sprint("id", i)})
-	}
-	h.Seats[len(shares)-1] = record.Seat{Bot: "easy", Name: "Ada"}
+	h.Live = record.Live{Round: d.Round, Fair: record.NewFair(&d, true), Seats: d.Seats}
 	var out bytes.Buffer
 	w := record.NewWriter(&out, false)
 	state, err := w.Begin(h)
@@ -57,12 +57,11 @@ func TestFairRecordsVerify(t *testing.T) {
 	want := []record.Dealt{
 		{
 			Line: 1, Round: "R1", Commit: fair.Seed{1}.Commitment(), Rules: "bitenight", Players: 3, Shares: 1,
-			Moves: lines(one) - 2,
+			Moves: lines(one) - 2, Seats: []record.Seat{{ID: "id0"}, {ID: "id1"}, {Bot: "easy", Name: "Ada"}},
 		},
 		{
 			Line: 1 + lines(one), Round: "R2", Commit: fair.Seed{2}.Commitment(), Rules: "custom:hand=4,again=9",
-			Players: 2,
-			Shares:  1, Moves: lines(two) - 2,
+			Players: 2, Shares: 1, Moves: lines(two) - 2, Seats: []record.Seat{{ID: "id0"}, {Bot: "easy", Name: "Ada"}},
 		},
 	}
 	if !reflect.DeepEqual(got, want) {
@@ -78,15 +77,68 @@ func TestFairRecordsVerify(t *testing.T) {
 // dealtAs deals the round of a header once more, as a round of another id.
 func dealtAs(h *record.Header, id string) {
 	rules, _ := engine.ParseRules(h.Fair.Rules)
-	d := fair.Deal{Rules: h.Fair.Rules, Round: id, Server: fair.Seed{1}, Shares: h.Fair.Shares}
+	d := fair.Deal{Rules: h.Fair.Rules, Round: id, Server: fair.Seed{1}, Shares: h.Fair.Shares, Seats: h.Seats}
 	h.Round = id
 	h.Deck, *h.Dealer, _ = d.Deck(rules)
+}
+
+// verifyChanged verifies a record whose first header was changed.
+func verifyChanged(t *testing.T, text []byte, change func(h *record.Header)) ([]record.Dealt, error) {
+	t.Helper()
+	first, rest, _ := bytes.Cut(text, []byte("\n"))
+	var h record.Header
+	if err := json.Unmarshal(first, &h); err != nil {
+		t.Fatal(err)
+	}
+	change(&h)
+	line, err := json.Marshal(h)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return record.Verify(bytes.NewReader(append(append(line, '\n'), rest...)))
+}
+
+// TestSwappedNames_WereVerified: the deck depends on who sat where, and filled-in names are those of the seats.
+func TestSwappedNames_WereVerified(t *testing.T) {
+	type header = record.Header
+	swapSeats := func(h *header) { h.Seats[0], h.Seats[1] = h.Seats[1], h.Seats[0] }
+	swapNames := func(h *header) { h.Names[0], h.Names[1] = h.Names[1], h.Names[0] }
+	name := func(id string) string { return "the one called " + id }
+	named, err := record.Name(fairRound(t, "leeds", 5, "a", "b", ""), name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, c := range map[string]struct {
+		change func(h *header)
+		want   error
+	}{
+		"nothing":                       {func(*header) {}, nil},
+		"another name of today":         {func(h *header) { h.Seats[0].Name, h.Names[0] = "eve", "eve" }, nil},
+		"seats":                         {swapSeats, record.ErrUnfair},
+		"seats and names":               {func(h *header) { swapSeats(h); swapNames(h) }, record.ErrUnfair},
+		"names":                         {swapNames, record.ErrUnfair},
+		"a bot's name":                  {func(h *header) { h.Seats[2].Name = "Bob" }, record.ErrUnfair},
+		"a bot's level":                 {func(h *header) { h.Seats[2].Bot = "normal" }, record.ErrUnfair},
+		"a bot that is a player":        {func(h *header) { h.Seats[2] = record.Seat{ID: "id2"} }, record.ErrUnfair},
+		"a guest that is a player":      {func(h *header) { h.Seats[0].ID = "" }, record.ErrUnfair},
+		"a seat less":                   {func(h *header) { h.Seats = h.Seats[:2] }, record.ErrUnfair},
+		"seats, made to look of before": {func(h *header) { swapSeats(h); h.Fair.Version = 1 }, record.ErrUnfair},
+	} {
+		dealt, err := verifyChanged(t, named, c.change)
+		if !errors.Is(err, c.want) || (err == nil) != (len(dealt) == 1) {
+			t.Errorf("%s: %v, %v", name, dealt, err)
+		}
+	}
+	// The deck of a round of before does not depend on its seats, which is seen.
+	dealt, err := verifyChanged(t, []byte(contents(t, "testdata/revision1/live.jsonl")), swapSeats)
+	if err != nil || len(dealt) != 1 || dealt[0].Seats != nil {
+		t.Errorf("of before: %v, %v", dealt, err)
+	}
 }
 
 // TestUnfairRecords: what does not fit what was committed to is found, in the line where it stands.
 func TestUnfairRecords(t *testing.T) {
 	good := fairRound(t, "bitenight", 1, "ann's", "bob's", "")
-	first, rest, _ := bytes.Cut(good, []byte("\n"))
 	type header = record.Header
 	for _, c := range []struct {
 		change func(h *header)
@@ -94,7 +146,7 @@ func TestUnfairRecords(t *testing.T) {
 		says   string
 	}{
 		{func(h *header) { h.Fair = nil }, record.ErrUncommitted, "line 1: nothing was committed to"},
-		{func(h *header) { h.Fair.Version = 2 }, record.ErrVersion, "line 1: "},
+		{func(h *header) { h.Fair.Version = 3 }, record.ErrVersion, "line 1: "},
 		{func(h *header) { h.Fair.Seed = strings.Repeat("0", 64) }, record.ErrUnfair, `the seed is not the one that "sha256:`},
 		{func(h *header) { h.Fair.Seed += "00" }, record.ErrUnfair, "the seed is not 32 bytes"},
 		{func(h *header) { h.Fair.Seed = h.Fair.Seed[:62] }, record.ErrUnfair, "the seed is not 32 bytes"},
@@ -117,16 +169,7 @@ func TestUnfairRecords(t *testing.T) {
 			`"R2: leeds, over\n\x1b[8m" is not the id of a round`,
 		},
 	} {
-		var h header
-		if err := json.Unmarshal(first, &h); err != nil {
-			t.Fatal(err)
-		}
-		c.change(&h)
-		line, err := json.Marshal(h)
-		if err != nil {
-			t.Fatal(err)
-		}
-		dealt, err := record.Verify(bytes.NewReader(append(append(line, '\n'), rest...)))
+		dealt, err := verifyChanged(t, good, c.change)
 		var at *record.LineError
 		if !errors.Is(err, c.want) || !errors.As(err, &at) || at.Line != 1 || !strings.Contains(err.Error(), c.says) || len(dealt) != 0 {
 			t.Errorf("%s: %v, %v", c.says, dealt, err)

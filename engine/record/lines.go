@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"shithead/engine"
+	"shithead/engine/fair"
 )
 
 // Version is the version of the format that is written, and the newest that is read.
@@ -57,12 +58,8 @@ type Live struct {
 	Fair *Fair `json:"fair,omitempty"`
 }
 
-// Seat is who sat in a seat of a live room: somebody with an id, or a bot of some level.
-type Seat struct {
-	ID   string `json:"id,omitempty"`
-	Name string `json:"name,omitempty"`
-	Bot  string `json:"bot,omitempty"`
-}
+// Seat is who sat in a seat of a live room.
+type Seat = fair.Seat
 
 // NewHeader is the header of a round in which a seat is fixed to play first, or none (NoSeat): the match knows it.
 func NewHeader(rules *engine.Rules, names []string, dealer, first int, deck []engine.Card) Header {

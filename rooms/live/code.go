@@ -33,8 +33,9 @@ func meansOf(pool *thinking.Pool) room.Means {
 			rand.Read(seed[:])
 			return seed
 		},
-		Bits: binary.NativeEndian.Uint64(bits[:]),
-		Pool: pool,
+		Bound: true,
+		Bits:  binary.NativeEndian.Uint64(bits[:]),
+		Pool:  pool,
 	}
 }
 

@@ -83,6 +83,8 @@ func marshal(line any) []byte {
 type Means struct {
 	// Seed gives 256 bits that nobody can predict.
 	Seed func() [32]byte
+	// Bound: decks depend on who sits where too, by version 2 of fair dealing instead of 1.
+	Bound bool
 	// Bits are for the names of bots, and for penalty cards.
 	Bits uint64
 	// Pool thinks for bots that look ahead, nil for the room itself.
@@ -91,7 +93,8 @@ type Means struct {
 
 // rng is the random source of a room. The embedded one is not for anything that has to stay secret.
 type rng struct {
-	seed func() [32]byte
+	seed  func() [32]byte
+	bound bool
 	*rand.Rand
 }
 
@@ -101,4 +104,4 @@ func (l *rng) id() data.ID {
 	return data.ID(base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(seed[:16]))
 }
 
-func (m Means) rng() rng { return rng{m.Seed, rand.New(rand.NewPCG(m.Bits, m.Bits))} }
+func (m Means) rng() rng { return rng{m.Seed, m.Bound, rand.New(rand.NewPCG(m.Bits, m.Bits))} }

@@ -61,9 +61,9 @@ func (d *dealing) drop(i int) {
 	}
 }
 
-// fair is the deal that the dealing comes to.
-func (d *dealing) fair(rules *engine.Rules) *fair.Deal {
-	deal := &fair.Deal{Rules: rules.Code(), Round: string(d.Round), Server: d.server()}
+// fair is the deal that the dealing comes to for those who sit there.
+func (d *dealing) fair(rules *engine.Rules, seats []fair.Seat) *fair.Deal {
+	deal := &fair.Deal{Rules: rules.Code(), Round: string(d.Round), Server: d.server(), Seats: seats}
 	for _, s := range d.Shares {
 		deal.Shares = append(deal.Shares, s.Text)
 	}

@@ -35,19 +35,24 @@ func (g *game) begin() {
 // header deals the next round of the match, which setUp begins.
 func (g *game) header(now time.Time) *record.Header {
 	g.phase, g.last, g.round, g.log.round = rooms.Playing, nil, nil, 0
-	deck, lot := g.cards()
+	seats := make([]record.Seat, len(g.seats))
+	for i, s := range g.seats {
+		seats[i] = record.Seat{ID: string(s.known()), Bot: s.Bot}
+		if seats[i].ID == "" {
+			seats[i].Name = s.Name // which does not change
+		}
+	}
+	deal := g.deal(seats)
+	deck, lot, err := deal.Deck(g.terms.Rules)
+	if err != nil {
+		panic(err) // the terms were checked
+	}
 	dealer, first := g.next.appoint(g.terms.Rules, g.seats, lot)
 	at := now.UTC().Truncate(time.Millisecond)
 	h := record.NewHeader(g.terms.Rules, make([]string, len(g.seats)), dealer, first, deck)
 	h.Live = record.Live{
 		Round: string(g.dealing.Round), Match: string(g.match.ID), Rev: h.Rev, At: &at,
-		Seats: make([]record.Seat, len(g.seats)), Fair: record.NewFair(g.dealing.fair(g.terms.Rules), g.next.Lot),
-	}
-	for i, s := range g.seats {
-		h.Seats[i] = record.Seat{ID: string(s.known()), Bot: s.Bot}
-		if h.Seats[i].ID == "" {
-			h.Seats[i].Name = s.Name // which does not change
-		}
+		Seats: seats, Fair: record.NewFair(deal, g.next.Lot),
 	}
 	return &h
 }

@@ -49,7 +49,7 @@ type evening struct {
 func (e *evening) entropy() Means {
 	e.entropies++
 	nth, n := e.entropies, 0
-	return Means{Bits: e.rng.Uint64(), Seed: func() [32]byte {
+	return Means{Bits: e.rng.Uint64(), Bound: true, Seed: func() [32]byte {
 		n++
 		return sha256.Sum256(fmt.Append(nil, nth, n))
 	}}
@@ -425,7 +425,8 @@ func (e *evening) settled() {
 			e.t.Fatalf("the record of %s: %+v, %v\n%s", id, summary, err, text)
 		}
 		dealt, err := record.Verify(bytes.NewReader(text))
-		if err != nil || dealt[0].Round != string(id) || dealt[0].Commit != e.shown[id].Commit {
+		if err != nil || dealt[0].Round != string(id) || dealt[0].Commit != e.shown[id].Commit ||
+			len(dealt[0].Seats) != len(round.Seats) {
 			e.t.Fatalf("the table showed %+v, and the record says %+v, %v", e.shown[id], dealt, err)
 		}
 		for _, s := range e.shown[id].Shares {

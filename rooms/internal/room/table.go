@@ -152,14 +152,13 @@ func (t *table) typeShare(i int, text string) error {
 	return nil
 }
 
-// cards are the deck of the next round, and the seat that deals it if the lot decides.
-func (t *table) cards() (deck []engine.Card, dealer int) {
+// deal is what the deck of the next round comes from.
+func (t *table) deal(seats []fair.Seat) *fair.Deal {
 	if t.dealing == nil { // brought back from before there was any
 		t.prepare()
 	}
-	deck, dealer, err := t.dealing.fair(t.terms.Rules).Deck(t.terms.Rules)
-	if err != nil {
-		panic(err) // the terms were checked
+	if !t.rng.bound {
+		seats = nil
 	}
-	return deck, dealer
+	return t.dealing.fair(t.terms.Rules, seats)
 }
