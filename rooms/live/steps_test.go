@@ -414,6 +414,7 @@ func TestAMatchInACluster_OfSeveralServers(t *testing.T) {
 			if err := log.Wait(); err != nil {
 				t.Error(err)
 			}
+			time.Sleep(time.Minute) // until the lobbies show a round that has only come now
 			housetest.Same(t, stores...)
 			for i, store := range stores {
 				m.checkFigures(m.lobbies[i])
