@@ -58,16 +58,18 @@ var commitments = regexp.MustCompile(`^sha256:[0-9a-f]{64}$`)
 
 func printDealt(w io.Writer, dealt []record.Dealt) error {
 	for _, d := range dealt {
-		seats := ""
-		if d.Seats == nil {
-			seats = "  who sat where is not checked: the record is of an older server\n"
-		}
-		for i, s := range d.Seats {
-			seats += fmt.Sprintf("  seat %d: %.80q, called %.80q\n", i, cmp.Or(s.ID, s.Bot, "guest"), s.Name)
-		}
-		if _, err := fmt.Fprintf(w, "round %s: %s, %d players, %s, %s; %s and %s give this deck\n%s",
+		text := fmt.Sprintf("round %s: %s, %d players, %s, %s; %s and %s give this deck\n",
 			d.Round, d.Rules, d.Players, plural(d.Moves, "move"), cmp.Or(d.End, "over"), d.Commit,
-			plural(d.Shares, "share"), seats); err != nil {
+			plural(d.Shares, "share"))
+		if d.Seats == nil {
+			text += "  who sat where is not checked: the record is of an older server\n"
+		}
+		_, err := io.WriteString(w, text)
+		for i, s := range d.Seats {
+			_, seatErr := fmt.Fprintf(w, "  seat %d: %.80q, called %.80q\n", i, cmp.Or(s.ID, s.Bot, "guest"), s.Name)
+			err = cmp.Or(err, seatErr)
+		}
+		if err != nil {
 			return err
 		}
 	}
