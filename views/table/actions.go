@@ -22,8 +22,8 @@ type actions struct {
 	woken bool
 	// ending: it has been said that the viewer is about to end the round.
 	ending bool
-	// noted is when the note was made: it stays until the next key, or until a view that comes later than noteStays.
-	noted time.Time
+	// noteEnds is when the note ends unless a key comes before, zero for no note.
+	noteEnds time.Time
 }
 
 // send sends what has its turn among the moves.
@@ -45,11 +45,13 @@ func (a *actions) sent(cmd tea.Cmd, err error) tea.Cmd {
 	return cmd
 }
 
-// noteStays is for how long no view takes a note away: it has to be read.
+// noteStays is for how long a note is shown: it has to be read.
 const noteStays = 5 * time.Second
 
-// Say tells only the viewer something, until the next key.
-func (a *actions) Say(text string) { a.scene.Note, a.scene.Told, a.noted = text, "", time.Now() }
+// Say tells only the viewer something, until the next key or for noteStays.
+func (a *actions) Say(text string) {
+	a.scene.Note, a.scene.Told, a.noteEnds = text, "", time.Now().Add(noteStays)
+}
 
 func (a *actions) refused(err error) { a.Say(a.scene.Words.Refusal(err, a.scene.View)) }
 
@@ -93,14 +95,14 @@ func pace(faster bool) func(t *Table) tea.Cmd {
 			t.refused(err)
 			return nil
 		}
-		t.scene.Pacing = true
+		t.scene.Pacing, t.noteEnds = true, time.Now().Add(noteStays)
 		return t.errand(rooms.PaceBots{Faster: faster})
 	}
 }
 
 func prefer(p words.Preference) func(t *Table) tea.Cmd {
 	return func(t *Table) tea.Cmd {
-		t.scene.Told, t.noted = p, time.Now()
+		t.scene.Told, t.noteEnds = p, time.Now().Add(noteStays)
 		return t.scene.Prefers.Toggle(p)
 	}
 }

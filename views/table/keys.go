@@ -141,6 +141,7 @@ func (t *Table) key(msg tea.KeyPressMsg) (ui.Screen, tea.Cmd) {
 // attend takes away what was said until the next key or click.
 func (t *Table) attend() {
 	t.scene.Note, t.scene.Told, t.scene.Turned, t.scene.Copied = "", "", engine.NoCard, ""
+	t.noteEnds = time.Time{}
 	if chat := t.scene.View.Chat; len(chat) > 0 {
 		t.scene.Entry.Heard = chat[len(chat)-1].At
 	}
@@ -169,20 +170,11 @@ func (t *Table) HasSign(sign string) bool { return sign == "-" && gathers(t) }
 // looking is how long after a deal r does not end the set-up: it may have been pressed for the result that was shown before.
 const looking = 1500 * time.Millisecond
 
-// lookedMsg says that r counts from now on.
-type lookedMsg struct{ table *Table }
-
-// looked takes away what was said of an r that came too soon.
-func (t *Table) looked() {
-	if t.scene.Note == t.scene.Words.Table.NewCards {
-		t.scene.Note = ""
-	}
-}
-
 func (t *Table) choose(k choose.Key) tea.Cmd {
 	if left := looking - time.Since(t.dealt); k == choose.Ready && t.scene.At.Swapping() && left > 0 {
 		t.Say(t.scene.Words.Table.NewCards)
-		return t.after(left, func(time.Time) tea.Msg { return lookedMsg{t} })
+		t.noteEnds = time.Now().Add(left)
+		return nil
 	}
 	before := t.scene.Choice
 	act, err := t.scene.Choice.Press(&t.scene.At, k)

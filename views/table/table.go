@@ -32,7 +32,8 @@ type Table struct {
 	// after makes the command of a timer: [ui.After].
 	after func(d time.Duration, then func(time.Time) tea.Msg) tea.Cmd
 	// due is when the tick under way comes, zero if there is none. One that comes at another time was needed earlier since.
-	due time.Time
+	// expires is the same of the note.
+	due, expires time.Time
 	// pressed is when the latest key came.
 	pressed time.Time
 	// dealt is when a round was dealt while a result was shown, zero if none was.
@@ -59,7 +60,7 @@ func (t *Table) look() {
 func (t *Table) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 	screen, cmd := t.update(msg)
 	t.look()
-	return screen, cmd
+	return screen, tea.Batch(cmd, t.expire())
 }
 
 func (t *Table) update(msg tea.Msg) (ui.Screen, tea.Cmd) {
@@ -93,9 +94,9 @@ func (t *Table) update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 		if msg.of == t.moment {
 			t.moment = nil
 		}
-	case lookedMsg:
+	case expiredMsg:
 		if msg.table == t {
-			t.looked()
+			t.expired(msg)
 		}
 	case tea.PasteMsg:
 		t.pasted(msg)
@@ -133,9 +134,6 @@ func (t *Table) see(view *rooms.RoomView) tea.Cmd {
 	t.results.See()
 	if before != nil && before.Round != view.Round && (before.Phase == rooms.Between || before.Phase == rooms.Over) {
 		t.dealt = time.Now()
-	}
-	if time.Since(t.noted) >= noteStays {
-		t.scene.Note, t.scene.Told = "", ""
 	}
 	t.woken = false
 	t.look()

@@ -368,6 +368,31 @@ func TestWhatWasSaidIsSeenFor20Seconds(t *testing.T) {
 	})
 }
 
+// TestARefusalHidWhoseTurnItIsUntilTheNextView: it ends with the next key or after five seconds, by one timer.
+// So does what is said of a preference and of the pace.
+func TestARefusalHidWhoseTurnItIsUntilTheNextView(t *testing.T) {
+	const guest = "turn, of another"
+	for keys, at := range map[string]string{", , ,": guest, ". . .": "turn", "m m m": "turn", ", c esc": guest} {
+		synctest.Test(t, func(t *testing.T) {
+			p := newProgram(t, "", situation(t, at))
+			for _, key := range viewtest.Presses(strings.Fields(keys)...) {
+				p.tell(key)
+				p.pass(time.Second)
+			}
+			p.updates = 0
+			before, _ := p.table.scene.Noted()
+			p.pass(noteStays - time.Second - 1)
+			last, _ := p.table.scene.Noted()
+			p.pass(time.Hour)
+			after, _ := p.table.scene.Noted()
+			stays := !strings.HasSuffix(keys, "esc")
+			if (before != "") != stays || last != before || after != "" || p.updates > 2 {
+				t.Errorf("%s: %q, then %q, then %q with %d updates", keys, before, last, after, p.updates)
+			}
+		})
+	}
+}
+
 // TestAResultIsNotTakenForASetUp: an r for the next round that comes once it has been dealt does not end the set-up.
 func TestAResultIsNotTakenForASetUp(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
@@ -380,7 +405,7 @@ func TestAResultIsNotTakenForASetUp(t *testing.T) {
 		if news := "New cards. Look first; r again if you don't swap."; !strings.Contains(d.reads(), news) {
 			t.Errorf("no %q", news)
 		}
-		d.update(d.table.choose(choose.Ready)()) // once r counts
+		d.run(tea.Tick(looking, func(time.Time) tea.Msg { return expiredMsg{d.table, d.table.noteEnds} }))
 		if strings.Contains(d.reads(), "New cards.") {
 			t.Error("it is still said once r counts")
 		}
