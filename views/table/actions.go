@@ -77,6 +77,7 @@ func (a *actions) callOff() tea.Cmd {
 		return nil
 	}
 	a.ending = false
+	a.scene.Timing.Change()
 	return a.errand(rooms.CallOff{Agree: agree})
 }
 
@@ -85,6 +86,7 @@ func (a *actions) queue() tea.Cmd {
 	if a.scene.At.Seated() || !a.speaks() {
 		return nil
 	}
+	a.scene.Timing.Change()
 	return a.errand(rooms.Queue{Wait: a.scene.QueuePlace() == 0})
 }
 

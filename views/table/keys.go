@@ -117,6 +117,9 @@ func (t *Table) key(msg tea.KeyPressMsg) (ui.Screen, tea.Cmd) {
 		return t, nil // it was meant for the table that is gone
 	}
 	t.attend()
+	if key == "esc" {
+		t.scene.Timing.Change() // what the next one leaves is something else
+	}
 	t.scene.Choice.Dared = t.scene.Choice.Dared && slices.Contains(enterKeys, key) && t.scene.Entry.Typing == scene.NotTyping
 	t.ending = t.ending && key == "u"
 	t.scene.Pacing = t.scene.Pacing && slices.Contains(paceKeys, key)

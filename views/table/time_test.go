@@ -572,16 +572,19 @@ func TestPressedTwiceByAccident(t *testing.T) {
 			confirm(0, 1)
 		})
 	}
-	synctest.Test(t, func(t *testing.T) {
-		d := situate(t, "", "stuck")
-		timing := &d.table.scene.Timing
-		timing.Reaction = ui.Reaction
-		golden.Equal(t, timing.Press("enter"), true, "it only chooses the pile")
-		d.press("9", "enter").expect(80, 24, "esc cancel")
-		time.Sleep(ui.Reaction - 1)
-		golden.Equal(t, timing.Press("enter"), false, "it takes the pile")
-		golden.Equal(t, timing.Press("e"), true, "another key")
-		time.Sleep(time.Nanosecond)
-		golden.Equal(t, timing.Press("e"), true)
-	})
+	for keys, situation := range map[string]string{
+		"9 enter": "stuck", "u": "turn", "a esc": "turn", "l esc": "turn", "c esc": "turn", "w": "turn, watched",
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			d, key := situate(t, "", situation), keys[strings.LastIndex(keys, " ")+1:]
+			timing := &d.table.scene.Timing
+			timing.Reaction = ui.Reaction
+			golden.Equal(t, timing.Press(key), true, keys)
+			d.press(strings.Fields(keys)...)
+			time.Sleep(ui.Reaction - 1)
+			golden.Equal(t, timing.Press(key), false, keys, " takes back or leaves what has just changed")
+			time.Sleep(time.Nanosecond)
+			golden.Equal(t, timing.Press(key), true, keys)
+		})
+	}
 }
