@@ -120,13 +120,14 @@ func (p *painter) band(y int) {
 func (p *painter) say() {
 	l, margin, note := &p.l, p.margin(), p.note()
 	p.Rest(margin, l.keys)
+	said := p.keys(margin, l.keys, l.table, note.Text)
 	if l.prompts > 0 {
 		p.sentence(margin, l.prompt, l.prompts)
-	} else if note.Text != "" {
+	} else if note.Text != "" && !said {
+		p.Fill(margin, l.keys, l.table-margin, 1, ' ', 0)
+		ui.MarkNothing(p.Frame, margin, l.keys, l.table-margin, 1)
 		p.TextMax(margin, l.keys, l.table-margin, note.Text, p.t.Of(note.Ink))
-		return
 	}
-	p.keys(margin, l.keys, l.table)
 }
 
 // note is what only this person is told: that a pane that they ask for has no room, or else the note of the prompt.
@@ -240,9 +241,9 @@ func (p *painter) mainRoom(end int) int {
 	return end*2/5 - 10
 }
 
-// keys draws what can be done now, the main thing filled, or what has to be done before it, without a key. What does not fit is left
-// out, but for the words of the second thing alone.
-func (p *painter) keys(x, y, end int) {
+// keys draws what can be done now, the main thing filled, or what has to be done before it, without a key. What does
+// not fit is left out, but for the words of the second thing alone. It reports whether one of those drawn says a note.
+func (p *painter) keys(x, y, end int, note string) (said bool) {
 	between, free := 3, x
 	if p.l.phone() {
 		between = 1
@@ -266,9 +267,11 @@ func (p *painter) keys(x, y, end int) {
 		}
 		if x >= free {
 			p.key(x, y, end, &k, p.t.KeyChip, p.t.Text)
+			said = said || k.Does == note
 		}
 		x += chipWidth(k.Key) + 1 + frame.Width(k.Does) + between
 	}
+	return said
 }
 
 // key draws a key and what it does, and gives the x after them.

@@ -240,6 +240,7 @@ func TestDialoguesByMouse(t *testing.T) {
 		dialogueAt(t, "turn", "a reaction is clicked", "g", click{"1"}),
 		dialogueAt(t, "turn", "the keys of the pace were one button, which only slowed the bots", click{","},
 			click{"."}, click{","}),
+		dialogueAt(t, "between, solo", "nor was there a second click at a result", click{"."}, click{"."}, click{","}),
 		dialogueAt(t, "turn", "people are gone to", "p", click{ui.PickMsg{Row: 1}}),
 		dialogueAt(t, "chance in custom", "a chance card is clicked", draw),
 		dialogueAt(t, "chance in custom", "whatever else is chosen", "right", draw),

@@ -15,15 +15,16 @@ func DrawMain(s *scene.Scene, f *frame.Frame, y, end int, key, does string) int 
 	return x
 }
 
-// DrawNotedKeys draws keys in a row, or what only this person is told.
+// DrawNotedKeys draws keys in a row, or what only this person is told, unless a key says it.
 func DrawNotedKeys(s *scene.Scene, f *frame.Frame, y, width int, keys []words.Key) {
 	switch text, style := s.Noted(); {
 	case s.Copied != "":
 		f.TextMax(1, y, width-2, copiedSays(s, width-2), s.Theme.You)
+	case drawKeyRow(s, f, 1, y, width-1, keys, text):
 	case text != "":
+		f.Fill(1, y, width-2, 1, ' ', 0)
+		ui.MarkNothing(f, 1, y, width-2, 1)
 		f.TextMax(1, y, width-2, text, style)
-	default:
-		drawKeyRow(s, f, 1, y, width-1, keys)
 	}
 }
 
@@ -37,16 +38,18 @@ func copiedSays(s *scene.Scene, width int) (text string) {
 	return text
 }
 
-// drawKeyRow draws keys and what they do, up to a column. One that does not fit is left out, the next may.
-func drawKeyRow(s *scene.Scene, f *frame.Frame, x, y, end int, keys []words.Key) {
+// drawKeyRow draws keys and what they do, up to a column. One that does not fit is left out, the next may. It reports
+// whether one of those drawn says a text.
+func drawKeyRow(s *scene.Scene, f *frame.Frame, x, y, end int, keys []words.Key, text string) (says bool) {
 	for _, k := range keys {
 		if x+frame.Width(k.Key)+3+frame.Width(k.Does) > end {
 			continue
 		}
 		after := f.Text(f.Text(x, y, " "+k.Key+" ", s.Theme.KeyChip)+1, y, k.Does, s.Theme.Text)
 		ui.MarkKey(f, x, y, after, k.Key)
-		x = after + 3
+		x, says = after+3, says || k.Does == text
 	}
+	return says
 }
 
 // DrawAsked draws something grave in the middle, below some rows, and the keys that answer it. Where not all fits, the end of

@@ -116,16 +116,10 @@ func (l keyLine) withPreferences(keys []words.Key) []words.Key {
 	return keys
 }
 
-// WithPace are keys and those for the pace of the bots, if the viewer sets it. Outside of a round, whose prompt tells
-// the pace, they come first while that is being done. In a round they stay where they are clicked.
+// WithPace are keys and those for the pace of the bots, if the viewer sets it. They stay where they are clicked.
 func WithPace(s *scene.Scene, keys []words.Key) []words.Key {
-	pace := func() words.Key { return words.Key{Key: ", .", Does: s.BotPace()} }
-	switch {
-	case s.Pacing && s.At.Playing() == nil:
-		return slices.Insert(keys, 0, pace())
-	case s.BotsPlay() && s.View.PacesBots(s.At.Me) == nil:
-		return append(keys, pace())
-	default:
-		return keys
+	if s.BotsPlay() && s.View.PacesBots(s.At.Me) == nil {
+		keys = append(keys, words.Key{Key: ", .", Does: s.BotPace()})
 	}
+	return keys
 }
