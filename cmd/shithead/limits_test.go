@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"encoding/json"
+	"flag"
 	"go/ast"
 	"go/constant"
 	"go/importer"
@@ -16,11 +17,9 @@ import (
 	"time"
 
 	"shithead/sshsrv/gate"
-	"shithead/views/golden"
 )
 
-// update has what the comments say of limits, and what scripts print, written down.
-var update = golden.Update
+var update = flag.Bool("update", false, "write down what the comments say of limits, and what scripts print")
 
 // TestLimits_AreAllExplained: limits.jsonl has each, as the comment of its field or constant says it, and no other. The units of
 // numbers are written there by hand.

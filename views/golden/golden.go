@@ -9,8 +9,7 @@ import (
 	"testing"
 )
 
-// Update has the files that tests compare written anew.
-var Update = flag.Bool("update", false, "write the files that tests compare anew")
+var update = flag.Bool("update", false, "write the pictures in testdata anew")
 
 // Must is a value that there has to be for a test to go on.
 func Must[T any](value T, err error) T {
@@ -56,7 +55,7 @@ func Text(t testing.TB, name, got string) {
 // File holds what a file says against what it is now.
 func File(t testing.TB, file, got string) {
 	t.Helper()
-	if *Update {
+	if *update {
 		write(t, file, got)
 	}
 	want, err := os.ReadFile(file)
