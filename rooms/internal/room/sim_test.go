@@ -362,7 +362,7 @@ func (e *evening) check() {
 func missing(counts map[string]int) (list []string) {
 	must := []string{
 		"ended", "crashes", "stops", "pauses", "tears", "cuts", "moves of people", "stale", "fouls",
-		"typed shares", "end played", "end agreed", "matches", "away", "finished by a stand-in",
+		"typed shares", "end played", "end agreed", "matches", "away",
 		"jump-ins", "fours", "piles",
 		"jump-ins of a bot's hand", "fours of a bot's hand", "low cards", "points of a stand-in", "rooms.Say", "rooms.Remove",
 		"seats for those who waited", "rooms.ResetTally", "rooms.SetForfeit", "rooms.PaceBots", "paces at the bound",
