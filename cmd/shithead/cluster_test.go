@@ -211,17 +211,25 @@ func (m *machines) settle(names ...string) (faults []string) {
 		}
 		return all
 	}
-	if !isSoon(sshtest.Patience/2, func() bool {
+	same := func() bool {
 		first := said(1)
 		return first != "" && said(2) == first && said(3) == first
-	}) {
-		faults = append(faults, "not all say the same")
 	}
-	m.stopAll()
-	for n := 2; n <= 3; n++ {
-		if !maps.Equal(contents(m, m.data(n)), contents(m, m.data(1))) {
-			faults = append(faults, nodeName(n)+" keeps something else than node1")
+	differ := func() (faults []string) {
+		if !isSoon(sshtest.Patience/2, same) {
+			faults = append(faults, "not all say the same")
 		}
+		m.stopAll()
+		for n := 2; n <= 3; n++ {
+			if !maps.Equal(contents(m, m.data(n)), contents(m, m.data(1))) {
+				faults = append(faults, nodeName(n)+" keeps something else than node1")
+			}
+		}
+		return faults
+	}
+	if faults = differ(); len(faults) > 0 { // what is written while they stop comes to all once they are there again
+		m.startAll(1, 2, 3)
+		faults = differ()
 	}
 	return faults
 }
