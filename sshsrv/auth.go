@@ -34,7 +34,9 @@ func provedKey(ctx ssh.Context) gossh.PublicKey {
 // proved finds out whose a session is, by what its client has proved.
 func (s *session) proved(ctx ssh.Context) func() (account.Identity, error) {
 	return func() (account.Identity, error) {
-		return s.server.accounts.Identify(ctx.User(), provedKey(ctx), s.from)
+		id, err := s.server.accounts.Identify(ctx.User(), provedKey(ctx), s.from)
+		id.WeakKey = id.Key == nil && ctx.Value(weakKey{}) != nil
+		return id, err
 	}
 }
 
@@ -45,6 +47,9 @@ func acceptGuest(ctx ssh.Context, _ gossh.KeyboardInteractiveChallenge) bool {
 
 // bannedKey is where a connection from a banned address has its [data.Ban]: nobody but operators gets in over it.
 type bannedKey struct{}
+
+// weakKey marks a connection whose client has proved a key that is too weak.
+type weakKey struct{}
 
 // turnAway tells a client from a banned address why it will not get in. Its language is not known yet.
 func (s *Server) turnAway(ctx ssh.Context) func(gossh.ConnMetadata) string {
@@ -74,6 +79,7 @@ func (s *Server) admit(ctx ssh.Context) func(gossh.ConnMetadata, gossh.PublicKey
 		case !operates && ctx.Value(bannedKey{}) != nil:
 			return nil, errBanned
 		case !s.accounts.Accepts(key):
+			ctx.SetValue(weakKey{}, true)
 			return nil, &gossh.BannerError{
 				Err:     errWeak,
 				Message: inEachLanguage(func(w *words.Words) string { return w.Commands.KeyWeak }),

@@ -226,10 +226,17 @@ func TestAWeakKey_DoesNotLogIn(t *testing.T) {
 		User: "ann", Auth: []gossh.AuthMethod{gossh.PublicKeys(weak), sshtest.WithoutKey()},
 		BannerCallback: func(message string) error { told += message; return nil },
 	}))
-	client.Terminal().Sees("You are a guest")
+	const reason = "that key is too weak: use Ed25519"
+	client.Terminal().Sees(reason)
 	for _, language := range languages.All() {
 		if says := language.Words().Commands.KeyWeak; !strings.Contains(told, says+"\n") {
 			t.Errorf("no %q in %q", says, told)
+		}
+	}
+	for _, line := range []string{"whoami", "stats", "keys redeem AAAA-BBBB-CCCC", "keys accept"} {
+		if got := client.Run(line); !strings.Contains(got.Out+got.Err, reason) ||
+			strings.Contains(got.Out+got.Err, "without a key") {
+			t.Errorf("%s: %+v", line, got)
 		}
 	}
 	old := h.known(t, "bob")

@@ -47,6 +47,8 @@ type Config struct {
 	// Person is who came in: a guest, somebody with a profile, or somebody Unknown whose key is new here.
 	Person  rooms.Person
 	Unknown bool
+	// WeakKey is set for a guest whose key was refused because it is too weak.
+	WeakKey bool
 	// Key is the key that the person came with, by type and fingerprint, and User the SSH user name, both empty for
 	// none.
 	Key, User string
@@ -146,7 +148,10 @@ func NewApp(c Config) *App {
 	if c.Shows != nil {
 		l.On(c.Terminal, c.Shows)
 	}
-	config := lobby.Config{Enter: c.Enter, Preferences: c.Preferences, Way: c.Start.Way(), Stay: c.Start != nil && c.Start.Stay}
+	config := lobby.Config{
+		Enter: c.Enter, Preferences: c.Preferences, WeakKey: c.WeakKey,
+		Way: c.Start.Way(), Stay: c.Start != nil && c.Start.Stay,
+	}
 	if c.Start != nil {
 		config.Learn = c.Start.Learn
 	}

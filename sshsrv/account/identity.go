@@ -19,6 +19,8 @@ type Identity struct {
 	User string
 	// Key is the key that has proved itself, nil for a guest.
 	Key *data.Key
+	// WeakKey is set for a guest whose key was refused because it is too weak.
+	WeakKey bool
 	// Profile is who that is, empty for a guest and for a key that is new here.
 	Profile data.Profile
 	// Guest is who a guest is for as long as they are in the house, nobody where there is a key.

@@ -35,7 +35,7 @@ func (r *request) answer(name string, does func() error) *cobra.Command {
 	c := r.part(name, "", 0, 0, func(*cobra.Command, []string) error {
 		switch {
 		case r.ID.Key == nil:
-			return refused("%s", r.Words.Commands.KeyNeeded)
+			return r.keyNeeded()
 		case !r.ID.Unanswered():
 			return refused("%s", r.Words.NoClaim)
 		}

@@ -148,7 +148,7 @@ func (r *request) redeem(merges bool, code, label string) error {
 	redeem := r.Account.Redeem
 	switch {
 	case r.ID.Key == nil:
-		return refused("%s", r.Words.Commands.KeyNeeded)
+		return r.keyNeeded()
 	case !r.redeems.Allow(r.From):
 		r.Guessed(r.From)
 		return rooms.ErrTooFast
@@ -177,6 +177,14 @@ func (r *request) redeem(merges bool, code, label string) error {
 	}
 	r.Tell(fmt.Sprintf(r.Words.Commands.KeyLinked, player.Name))
 	return nil
+}
+
+// keyNeeded refuses a guest, who came without a key or with one that is too weak.
+func (r *request) keyNeeded() error {
+	if r.ID.WeakKey {
+		return refused("%s", r.Words.Commands.KeyWeak)
+	}
+	return refused("%s", r.Words.Commands.KeyNeeded)
 }
 
 // labelKey calls a key of the person something, the one that they came with if none is named.

@@ -18,6 +18,9 @@ func (r *request) whoami([]string) (any, shown, error) {
 	words, profile := &r.Words.Commands, &r.ID.Profile
 	var o object.Who
 	lines := []string{words.WhoGuest}
+	if r.ID.WeakKey {
+		lines = r.ownKey()
+	}
 	if r.ID.Key != nil {
 		o.Key = &r.ID.Key.Fingerprint
 		lines = append([]string{words.WhoNew}, r.ownKey()...)
@@ -33,10 +36,13 @@ func (r *request) whoami([]string) (any, shown, error) {
 // OwnKey says which key a session came with, and how to come with another, as a newcomer is told.
 func (c *Commands) OwnKey(s *Session) []string { return (&request{c, s}).ownKey() }
 
-// ownKey says which key the session came with, and how to come with another; nothing for a guest. It says first if the
-// SSH user name is another player's.
+// ownKey says which key the session came with, and how to come with another; nothing for a guest without one. It
+// says first if the SSH user name is another player's, and of a key that was refused only why.
 func (r *request) ownKey() (lines []string) {
-	if r.ID.Key == nil {
+	switch {
+	case r.ID.WeakKey:
+		return []string{r.Words.Commands.KeyWeak}
+	case r.ID.Key == nil:
 		return nil
 	}
 	if other, err := r.Store.ByName(r.ID.User); err == nil && other.ID != r.ID.Profile.ID {

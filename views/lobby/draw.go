@@ -183,6 +183,8 @@ func (h picture) below(width, height int) ([]string, frame.StyleID) {
 		if h.warning {
 			style = h.Theme.Danger
 		}
+	case h.list.me.Guest() && h.config.WeakKey:
+		texts = append([]string{h.Words.Commands.KeyWeak}, h.Words.GuestHint[1:]...)
 	case h.list.me.Guest() && height >= ui.FrameEnough:
 		texts = h.Words.GuestHint
 	case h.list.me.Guest():

@@ -36,4 +36,6 @@ type Config struct {
 	Stay bool
 	// Learn are the rules of a lesson with which the session begins, nil for none.
 	Learn *engine.Rules
+	// WeakKey is set for a guest whose key was refused because it is too weak.
+	WeakKey bool
 }
