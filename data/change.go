@@ -63,7 +63,7 @@ func (c *Change) UnmarshalJSON(text []byte) error {
 		return fmt.Errorf("a change: %w", err)
 	}
 	for _, k := range kinds() {
-		if text, is := fields[k.name]; is && read.Op == nil {
+		if text, ok := fields[k.name]; ok && read.Op == nil {
 			var err error
 			if read.Op, err = readOperation(k.op, text); err != nil {
 				return fmt.Errorf("%w: change %s: %w", ErrNewer, read.ID, err)

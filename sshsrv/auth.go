@@ -48,7 +48,7 @@ func acceptGuest(ctx ssh.Context, _ gossh.KeyboardInteractiveChallenge) bool {
 // bannedKey is where a connection from a banned address has its [data.Ban]: nobody but operators gets in over it.
 type bannedKey struct{}
 
-// weakKey marks a connection whose client has proved a key that is too weak.
+// weakKey marks a connection whose client has offered a key that is too weak.
 type weakKey struct{}
 
 // turnAway tells a client from a banned address why it will not get in. Its language is not known yet.

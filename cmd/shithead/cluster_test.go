@@ -215,23 +215,23 @@ func (m *machines) settle(names ...string) (faults []string) {
 		first := said(1)
 		return first != "" && said(2) == first && said(3) == first
 	}
-	differ := func() (faults []string) {
+	for again := false; ; again = true {
 		if !isSoon(sshtest.Patience/2, same) {
-			faults = append(faults, "not all say the same")
+			m.stopAll()
+			return []string{"not all say the same"}
 		}
 		m.stopAll()
+		faults = nil
 		for n := 2; n <= 3; n++ {
 			if !maps.Equal(contents(m, m.data(n)), contents(m, m.data(1))) {
 				faults = append(faults, nodeName(n)+" keeps something else than node1")
 			}
 		}
-		return faults
+		if len(faults) == 0 || again {
+			return faults
+		}
+		m.startAll(1, 2, 3) // what was written while they stopped comes to all of them now
 	}
-	if faults = differ(); len(faults) > 0 { // what is written while they stop comes to all once they are there again
-		m.startAll(1, 2, 3)
-		faults = differ()
-	}
-	return faults
 }
 
 // contents is all that a server's store has of the house, by bucket and key: all but what it notes of its clock.

@@ -23,8 +23,8 @@ func NewKeeper(journals Journals, store *data.Store) *Keeper { return &Keeper{jo
 
 // Commit carries out writes as [data.Store.Commit] says, each in its steps ([journal.InSteps]): the lines, which say
 // that the round ends; its settlement, which is in the log then; and what drops the lines. After any of them it may
-// stop for ever, and whoever has the journal then goes on. A round may so be settled after another server has claimed
-// its journal: that one reads in it that the round has ended, and settles it as well, of which the first counts.
+// stop for ever, and the server that has the journal then goes on. A round may so be settled after another server has
+// claimed its journal: that one reads in it that the round has ended, and settles it as well, of which the first counts.
 //
 // Besides, it may fail with [data.ErrTryAgain], and with [data.ErrUnknown] where a step was carried out and the next one was not.
 // A write of several steps all of which were carried out may conflict when it comes again, as its lines are gone.

@@ -11,7 +11,7 @@ import (
 	"shithead/views/replay"
 )
 
-// record gives the record of a finished round to whoever knows its id, or that of one's own latest. The ids of private
+// record gives the record of a finished round, by its id, or that of one's own latest. The ids of private
 // rooms' rounds are listed for their players alone: see [data.Round.ListedFor].
 func (r *request) record(_ *cobra.Command, args []string) error {
 	text, err := r.recordOf(args)

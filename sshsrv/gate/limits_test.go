@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// nobody is told nothing.
+// nobody is an observer that notes nothing.
 type nobody struct{}
 
 func (nobody) Hit(string, netip.Prefix) {}

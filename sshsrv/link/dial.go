@@ -5,9 +5,9 @@ import (
 	"net"
 	"time"
 
-	"shithead/data/wait"
-
 	gossh "golang.org/x/crypto/ssh"
+
+	"shithead/data/wait"
 )
 
 // keep keeps a connection with a server, and dials again whenever there is none, each time later until it is there.

@@ -163,7 +163,7 @@ var lines = map[rune]int{
 // shades are the glyphs that are a part of their colour.
 var shades = map[rune]float64{'░': 0.3, '▒': 0.5, '▓': 0.75}
 
-// drawn says whether a glyph is painted as a shape.
+// drawn reports whether a glyph is painted as a shape.
 func drawn(text string) bool {
 	r, size := utf8.DecodeRuneInString(text)
 	if size != len(text) {

@@ -23,7 +23,7 @@ func (t *Table) State(width, height int) any {
 	return state{of, t.moment}
 }
 
-// watched is all that the picture depends on of a round that somebody watches who does nothing else, besides the size
+// watched is all that the picture depends on of a round that a viewer watches who does nothing else, besides the size
 // of the window: with the same values another session has the same picture. What it leaves out has to have the values
 // that [Table.Key] asks for.
 type watched struct {

@@ -83,7 +83,8 @@ func marshal(line any) []byte {
 type Means struct {
 	// Seed gives 256 bits that nobody can predict.
 	Seed func() [32]byte
-	// Bound: decks depend on who sits where too, by version 2 of fair dealing instead of 1.
+	// Bound: decks depend on who sits where too, by version 2 of fair dealing. Tests whose cards are chosen deal by
+	// version 1, as do rooms of older servers.
 	Bound bool
 	// Bits are for the names of bots, and for penalty cards.
 	Bits uint64

@@ -264,7 +264,7 @@ func (s status) asks() string {
 	}
 }
 
-// Demand is what the pile asks of whoever is on turn, without a verb.
+// Demand is what the pile asks of the player on turn, without a verb.
 func Demand(s *scene.Scene) string {
 	if v := s.View.Table; v.Opening != engine.NoRank {
 		return s.Words.Table.RankName(v.Opening)

@@ -68,8 +68,8 @@ type Watched struct {
 	elsewhere bool
 }
 
-// Watched is what is drawn of the scene. It says whether others may see the same: not where anything is chosen, typed
-// or told that is the viewer's own, nor where the view names them.
+// Watched is what is drawn of the scene. It reports whether others may see the same: not where anything is chosen,
+// typed or told that is the viewer's own, nor where the view names them.
 func (s *Scene) Watched() (of Watched, alike bool) {
 	if s.View.Closed != nil || !s.Onlooker() || s.busy() {
 		return Watched{}, false
@@ -77,7 +77,7 @@ func (s *Scene) Watched() (of Watched, alike bool) {
 	return Watched{s.Shared(), s.View, s.Clock.Now, s.unheard(), s.At.Me.Guest(), s.Elsewhere}, true
 }
 
-// busy says whether the viewer has chosen, typed or sent anything, or is told something.
+// busy reports whether the viewer has chosen, typed or sent anything, or is told something.
 func (s *Scene) busy() bool {
 	sent := &s.At.Sent
 	return s.Entry.Typing != NotTyping || s.Entry.Reacting || s.Choice != choose.None() || s.Turned != engine.NoCard ||
@@ -85,13 +85,12 @@ func (s *Scene) busy() bool {
 		sent.Busy || sent.Flying || sent.Waits || len(sent.Swaps) > 0
 }
 
-// Onlooker says whether the viewer is one of many: without a seat, not named by the view, and hearing everybody.
+// Onlooker reports whether the viewer is one of many: without a seat, not named by the view, and muting no player.
 func (s *Scene) Onlooker() bool {
 	return !s.At.Seated() && s.Muted == (ui.Muted{}) && (s.At.Me.Guest() || !s.names(s.At.Me.ID))
 }
 
-// names says whether the view names somebody who has a profile: as one who made the room, has a seat, waits for one or
-// spoke.
+// names reports whether the view names a player: as one who made the room, has a seat, waits for one or spoke.
 func (s *Scene) names(who data.ID) bool {
 	v := s.View
 	for i := range v.Seats {

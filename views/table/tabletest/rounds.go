@@ -242,7 +242,7 @@ func Result(t testing.TB, code string, players int, phase rooms.Phase) *rooms.Ro
 	return v
 }
 
-// SameMove says whether two moves are the same but for suits.
+// SameMove reports whether two moves are the same but for suits.
 func SameMove(a, b engine.Move) bool {
 	ranks := func(cards []engine.Card) (list []engine.Rank) {
 		for _, c := range cards {
