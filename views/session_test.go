@@ -41,6 +41,22 @@ func TestWelcome(t *testing.T) {
 	}
 }
 
+// TestTheWrongKey_IsNamedInSmallWindows, and what is to be copied is not broken over two rows at 80x24.
+func TestTheWrongKey_IsNamedInSmallWindows(t *testing.T) {
+	host := ui.Host{Name: "play.example.org", Port: 2222}
+	for _, locale := range languages.Tags() {
+		w := languages.For(locale)
+		key := "ssh-ed25519 SHA256:" + strings.Repeat("x", 43)
+		p := begin(t, &person{}, &Config{Words: w, Unknown: true, Key: key, User: "cid", Host: host})
+		_, command, _ := strings.Cut(host.Fill(w.Commands.OtherKey), " ssh ")
+		p.ExpectSaid([][2]int{{80, 24}, {120, 40}, {80, 12}, {40, 16}, {40, 12}},
+			(&words.Facts{Who: "cid"}).Fill(w.OtherName), "SHA256:xxxxxxxxxx", "ssh "+command)
+		if text := p.Text(80, 24); !strings.Contains(text, "  ssh "+command) {
+			t.Errorf("%s: %q is not a row of its own:\n%s", locale, command, text)
+		}
+	}
+}
+
 // TestAClaimIsSeenWholeInEveryWindow: the question, with the longest name, and both answers.
 func TestAClaimIsSeenWholeInEveryWindow(t *testing.T) {
 	p := newcomer(t, "", "ann")

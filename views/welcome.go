@@ -169,20 +169,29 @@ func (w *welcome) Draw(f *frame.Frame) {
 	}
 	trouble := ui.Wrap(note, width)
 	room := last - len(trouble) - 1
+	key := w.keyLines(f.Width() - 2*margin)
+	left := room - len(key) - 3 // for the sentences about the game and the name, below the heading
 	y := 0
-	if room > 8 {
+	if room > 8 && left > 2 {
 		y = 1
 	}
-	if room > 3 {
+	if room > 3 && left >= 0 {
 		w.DrawHeading(f, margin, y, width, "SHITHEAD", "")
 		y += 2
 	}
-	if room > 8 {
+	if about := len(ui.Wrap(w.Words.Welcome[0], width)) + 1; room > 8 && left > about {
 		y = w.DrawLines(f, margin, y, width, room, w.Words.Welcome[:1], w.Theme.Text) + 1
 	}
-	y = w.DrawLines(f, margin, y, width, room, above, w.Theme.Text)
-	if w.key != "" && !w.linking && room > 8 {
-		y = w.drawKey(f, y, room)
+	for _, sentence := range above {
+		if y+len(ui.Wrap(sentence, width)) <= room-len(key) {
+			y = w.DrawLines(f, margin, y, width, room, []string{sentence}, w.Theme.Text)
+		}
+	}
+	for _, line := range key {
+		if line.style == w.Theme.Danger && left > 4 {
+			y++
+		}
+		y = w.DrawLines(f, margin, y, f.Width()-2*margin, room, []string{line.text}, line.style)
 	}
 	y = max(0, min(y+1, room))
 	f.Fill(0, y, margin+width, 1, ' ', w.Theme.Pane.Text)
@@ -196,16 +205,32 @@ func (w *welcome) Draw(f *frame.Frame) {
 	w.DrawKeys(f, margin, last, welcomeKeys.Told(w, w.Words))
 }
 
-// drawKey draws which key it is and how to come with another, first of all where another player has the name of the SSH
-// user.
-func (w *welcome) drawKey(f *frame.Frame, y, bottom int) int {
-	width, style := f.Width()-2*arrivalMargin, w.Theme.Soft // a line of its own for what is copied
+// keyLine is a row about the key.
+type keyLine struct {
+	text  string
+	style frame.StyleID
+}
+
+// keyLines returns which key it is and how to come with another, a row each, nothing while a code is typed. Where another
+// player has the name of the SSH user that comes first. What is to be copied begins a row.
+func (w *welcome) keyLines(width int) (lines []keyLine) {
+	if w.key == "" || w.linking {
+		return nil
+	}
+	add := func(text string, style frame.StyleID) {
+		for _, row := range ui.Wrap(text, width) {
+			lines = append(lines, keyLine{row, style})
+		}
+	}
+	style := w.Theme.Soft
 	if w.otherName {
-		by := words.Facts{Who: w.user}
-		y = w.DrawLines(f, arrivalMargin, y+1, width, bottom, []string{by.Fill(w.Words.OtherName)}, w.Theme.Danger)
+		add((&words.Facts{Who: w.user}).Fill(w.Words.OtherName), w.Theme.Danger)
 		style = w.Theme.Text
 	}
 	c := &w.Words.Commands
-	return w.DrawLines(f, arrivalMargin, y, width, bottom,
-		[]string{fmt.Sprintf(c.KeyIs, w.key), w.Host.Fill(c.OtherKey)}, style)
+	add(fmt.Sprintf(c.KeyIs, w.key), style)
+	how, command, _ := strings.Cut(w.Host.Fill(c.OtherKey), " ssh ")
+	add(how, style)
+	add("ssh "+command, style)
+	return lines
 }
