@@ -84,8 +84,16 @@ func (p ownPainter) ownLine(o *Own, bank rect) {
 	}
 	room := p.tagRoom(o, bank, end)
 	x := p.called(o, room)
+	right, earns := end, p.earns(o, bank, x, end)
+	if earns != "" {
+		end -= chipWidth(earns) + 1
+	}
+	beside := 2
+	if o.Chip != "" {
+		beside = shortestBar
+	}
 	for _, tag := range o.Tags {
-		if tag.Text != "" && x+frame.Width(tag.Text)+3 < min(room, end-8) {
+		if tag.Text != "" && x+frame.Width(tag.Text)+3 < min(room, end-beside) {
 			x = p.apart(x+1, y, tag.Text, p.t.Of(tag.Ink), 0)
 		}
 	}
@@ -93,20 +101,39 @@ func (p ownPainter) ownLine(o *Own, bank rect) {
 	if o.paired() {
 		from = p.zoneLabel(&o.Zones[0], x, end)
 	}
-	right := end
-	if end = p.clock(o, from, end); end < right {
-		p.earns(o, end+chipWidth("! "+o.Time), right)
-	} else {
-		p.earns(o, from, right)
+	at := p.clock(o, from, end)
+	p.zoneLabels(o, bank, from, at)
+	if earns != "" {
+		p.apart(right-chipWidth(earns)-1, y, earns, p.t.Soft, 0)
 	}
-	p.zoneLabels(o, bank, from, end)
 }
 
-// earns draws what leaving earns up to a column, the longest text that leaves some of the line before it.
-func (p ownPainter) earns(o *Own, x, end int) {
-	if text := longest(o.Earns, end-x-4); text != "" && !o.paired() && frame.Fits(text, end-x-4) {
-		p.apart(end-chipWidth(text)-1, p.l.line, text, p.t.Soft, 0)
+// earns returns what leaving earns: the longest text for which the line has room beside the first tag and all of the bar,
+// else the shortest if that fits. It stands before end and, where there are several rows of own cards, behind their names.
+func (p ownPainter) earns(o *Own, bank rect, x, end int) string {
+	if len(o.Earns) == 0 {
+		return ""
 	}
+	if o.paired() {
+		first, step := p.zoneColumns(o, bank)
+		n := len(o.Zones) - 1
+		x = max(x, first+n*step+frame.Width(o.Zones[n].Label))
+	}
+	x += 4
+	if o.Chip != "" && o.Of > 0 {
+		x += chipWidth("! " + o.Time)
+	}
+	beside := p.widestBar()
+	for _, tag := range o.Tags[:min(len(o.Tags), 1)] {
+		beside += frame.Width(tag.Text) + 3
+	}
+	if text := longest(o.Earns, end-x-beside); frame.Fits(text, end-x-beside) {
+		return text
+	}
+	if text := o.Earns[len(o.Earns)-1]; frame.Fits(text, end-x) {
+		return text
+	}
+	return ""
 }
 
 // tagRoom is where what is said of the viewer ends: where there are several rows of own cards, before what the second is
@@ -186,6 +213,9 @@ const lastSeconds = 10
 // widestCall and widestTime are how many columns the chip of one's turn and the seconds take in most languages.
 const widestCall, widestTime = 14, 6
 
+// shortestBar is how many columns the bar has beside other texts.
+const shortestBar = 8
+
 // widestBar is how many columns the bar takes at most that shows how long the viewer has.
 func (p ownPainter) widestBar() int { return p.l.table * 3 / 20 }
 
@@ -206,7 +236,7 @@ func (p ownPainter) clock(o *Own, x, end int) int {
 		return end
 	}
 	if !o.paired() {
-		w = min(w, max(p.widestBar(), 8))
+		w = min(w, max(p.widestBar(), shortestBar))
 	}
 	done := min(w, (w*o.Left+o.Of-1)/o.Of)
 	p.Fill(x, p.l.line, done, 1, full, ink)

@@ -397,11 +397,19 @@ func TestWhatIsSaidOfASituationIsSeen(t *testing.T) {
 		if news, _ := prompt.News(s, usual[0]-2); news == "" && s.Choice == choose.None() {
 			wants = append(wants, prompt.Status(s))
 		}
-		if b := d.table.Board(usual[0], usual[1]); b.Main {
+		b := d.table.Board(usual[0], usual[1])
+		if b.Main {
 			wants = append(wants, b.Keys[0].Key, b.Keys[0].Does)
+		}
+		earns := func(seen string) bool {
+			return strings.Contains(seen, strings.ReplaceAll(b.Own.Earns[0], words.NoBreak, " ")) ||
+				strings.Contains(seen, strings.ReplaceAll(b.Own.Earns[1], words.NoBreak, " "))
 		}
 		for _, size := range [][2]int{usual, {99, 45}} { // without panes
 			seen := strings.Join(strings.Fields(d.picture(size[0], size[1])), " ")
+			if b.Own != nil && len(b.Own.Earns) > 0 && !earns(seen) {
+				t.Errorf("%s: what leaving earns is hidden:\n%s", what, d.picture(size[0], size[1]))
+			}
 			for _, want := range wants {
 				want = strings.Join(strings.Fields(strings.ReplaceAll(want, words.NoBreak, " ")), " ")
 				if !strings.Contains(seen, want) {
