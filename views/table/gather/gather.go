@@ -266,17 +266,25 @@ func (g gathering) drawDoing(f *frame.Frame, y, width int) {
 	case do == choose.DoAgain:
 		parts.DrawMain(g.Scene, f, y, width-1, enter, w.DoAgain)
 	default:
-		says := w.Gathering.HostDeals
-		if g.full() {
-			says = w.WaitingFor + g.OpenStart(g.seconds)
-		}
-		text := g.Queued() + (&words.Facts{Who: g.View.Maker.Name}).Fill(says)
-		if g.View.Phase == rooms.Over { // and the round was before the server started
-			text = prompt.Vote(g.Scene)
-		}
-		f.TextMax(1, y, width-2, text, g.Theme.Text)
+		f.TextMax(1, y, width-2, g.waits(width-2), g.Theme.Text)
 	}
 	parts.DrawNotedKeys(g.Scene, f, y+1, width, g.keys())
+}
+
+// waits returns what is awaited by those who can do nothing, within a width: first goes whose it is to deal.
+func (g gathering) waits(width int) string {
+	w, host := &g.Words.Table, &words.Facts{Who: g.View.Maker.Name}
+	open := g.OpenStart(g.seconds)
+	switch all := g.Queued() + host.Fill(w.WaitingFor) + open; {
+	case g.View.Phase == rooms.Over: // and the round was before the server started
+		return prompt.Vote(g.Scene)
+	case !g.full():
+		return g.Queued() + host.Fill(w.Gathering.HostDeals)
+	case frame.Fits(all, width) && !g.View.StartIsOpen() || open == "":
+		return all
+	default:
+		return g.Queued() + open
+	}
 }
 
 func (g gathering) seconds(n int) string {

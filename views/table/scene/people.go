@@ -134,11 +134,14 @@ func (s *Scene) UnusualPace() string {
 	return s.BotPace()
 }
 
-// OpenStart tells how long the host alone begins the match of a full table, with seconds as they are said; it is empty
-// where each player may, or a seat is free.
+// OpenStart tells how long the host alone begins the match of a full table, with seconds as they are said, then that each
+// player may; it is empty where a seat is free.
 func (s *Scene) OpenStart(seconds func(n int) string) string {
 	left := s.View.OpenStart.Sub(s.View.At)
-	if left <= 0 {
+	switch {
+	case s.View.StartIsOpen():
+		return s.Words.Table.Gathering.OpenNow
+	case left <= 0:
 		return ""
 	}
 	n := int((left + time.Minute - 1).Truncate(time.Minute) / time.Second) // so that it is not told anew with each view
