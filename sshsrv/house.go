@@ -301,15 +301,19 @@ func (h *house) seats() (codes []string) {
 	if t := h.at.Load(); t != nil {
 		at = t.code
 	}
+	var over []string
 	for _, r := range h.server.lobby.List(who).Rooms {
 		switch sits := slices.ContainsFunc(r.Players, func(p rooms.Person) bool { return p.ID == who.ID }); {
-		case sits && r.Code == at:
+		case !sits:
+		case r.Code == at:
 			codes = slices.Insert(codes, 0, r.Code)
-		case sits:
+		case r.Phase == rooms.Over:
+			over = append(over, r.Code)
+		default:
 			codes = append(codes, r.Code)
 		}
 	}
-	return codes
+	return append(codes, over...)
 }
 
 // profile is who is in the house, or [words.ErrNoProfile] for a guest.

@@ -130,17 +130,30 @@ func (p *plainly) run(start *views.Start) {
 	p.house.come(p.id.Person().From(account.Origin(p.from)).ByEar(), p.server.hall)
 	hall, _ := p.house.News()
 	p.lobby.See(hall) // what is said from now on is heard
+	newcomer := p.isNewcomer()
 	if way := start.Way(); way != nil {
+		if newcomer {
+			p.Print(p.host.Fill(w.Plain.LearnFirst))
+		}
 		p.goes(*way)
 	} else if start != nil && start.Learn != nil {
 		p.learns(start.Learn)
 	} else {
 		p.greets()
+		if newcomer {
+			p.Print((&words.Facts{N: w.Plain.Verbs[words.SayLearn].First()}).Fill(w.Plain.Learn))
+		}
 		p.Print(append([]string{w.Plain.Lobby}, p.lobby.Help()...)...)
 	}
 	for !p.over {
 		p.step()
 	}
+}
+
+// isNewcomer reports whether the player has no finished round, as a guest.
+func (p *plainly) isNewcomer() bool {
+	history, err := p.house.Stats()
+	return errors.Is(err, words.ErrNoProfile) || err == nil && !history.Stats.Played()
 }
 
 // greets says once what this is.
@@ -314,11 +327,11 @@ func (p *plainly) hears(line string) {
 			continue // somebody was faster, which is as good
 		}
 		if err != nil {
-			says := p.client.Words.Refusal(err, p.reader.View)
+			says := []string{p.client.Words.Refusal(err, p.reader.View)}
 			if errors.Is(err, rooms.ErrNotNow) {
-				says = p.client.Words.Plain.NotNow // and not what a screen shows
+				says = p.reader.NotNow() // and not what a screen shows
 			}
-			p.Print(says)
+			p.Print(says...)
 			return
 		}
 		p.waits(shows(c))
@@ -407,12 +420,12 @@ func (p *plainly) does(a *plain.Answer) {
 			p.Print(w.Error(rooms.ErrTooFast))
 			return
 		}
-		p.Print(p.lobby.Rooms(p.house.Rooms())...)
+		p.Print(p.lobby.Rooms(p.house.Rooms(), p.id.Person())...)
 	case words.SayPlay, words.SayLearn:
-		history, err := p.house.Stats()
-		newcomer := errors.Is(err, words.ErrNoProfile) || err == nil && !history.Stats.Played()
+		var err error
+		newcomer := p.isNewcomer()
 		rules := form.UsualRules(newcomer)
-		if err = nil; rest != "" {
+		if rest != "" {
 			rules, err = engine.ParseRules(rest)
 		}
 		switch {

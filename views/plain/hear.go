@@ -37,7 +37,11 @@ func (r *Reader) Hear(line string) (a Answer) {
 	r.asked, r.dared = r.dared, ""
 	verb, rest := r.lexicon.verb(fields)
 	typed := strings.Join(fields, " ")
-	if a = r.hear(verb, rest, typed); r.At.Auto() && a.Verb == "" { // whatever is said
+	a = r.hear(verb, rest, typed)
+	if len(a.Says) == 1 && a.Says[0] == r.Words.Plain.NotNow {
+		a.Says = r.NotNow()
+	}
+	if r.At.Auto() && a.Verb == "" { // whatever is said
 		a.Do = append([]rooms.Command{rooms.Back{}}, a.Do...)
 	}
 	return a
@@ -104,6 +108,15 @@ func (r *Reader) hear(verb words.Verb, rest []string, typed string) Answer {
 		}
 		return r.move(verb, rest, typed)
 	}
+}
+
+// NotNow says that something can't be done now, and what is awaited instead.
+func (r *Reader) NotNow() []string {
+	awaited := r.statusNow()
+	if awaited == "" && r.At.Playing() != nil {
+		awaited = unstarred(words.Sentence(r.readOut(prompt.Status(r.Scene))))
+	}
+	return slices.DeleteFunc([]string{r.Words.Plain.NotNow, awaited}, func(line string) bool { return line == "" })
 }
 
 // sure reports whether something has been said twice. What was said once has to be said again.
@@ -273,6 +286,9 @@ func (r *Reader) pile() []string {
 		slices.Reverse(top)
 		fact := words.Facts{N: r.Words.Table.Cards(n), Cards: r.Words.Table.CardList(top), Ask: prompt.Demand(r.Scene)}
 		text = fact.Fill(r.Vocabulary().Adapt(w.Pile))
+		if !r.At.Preparing() {
+			text += " " + r.readOut(fact.Fill(r.Vocabulary().Asks))
+		}
 	}
 	return []string{text, (&words.Facts{N: r.Words.Table.Cards(v.Draw)}).Fill(w.Draw)}
 }

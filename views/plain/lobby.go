@@ -151,14 +151,22 @@ func (l *Lobby) Help() []string {
 // mostRooms is how many rooms are listed: more are read out for longer than anybody listens.
 const mostRooms = 20
 
-// Rooms are the rooms of a list, a line each, and how many more there are.
-func (l *Lobby) Rooms(view *rooms.LobbyView) (lines []string) {
+// Rooms are the rooms of a list, a line each with what goes on there and whether the reader has a seat, and how many more
+// there are.
+func (l *Lobby) Rooms(view *rooms.LobbyView, reader rooms.Person) (lines []string) {
 	w := &l.words.Plain
 	for i, r := range view.Rooms {
 		if i == mostRooms {
 			return append(lines, (&words.Facts{N: strconv.Itoa(len(view.Rooms) - i)}).Fill(l.words.Table.More))
 		}
-		fact := words.Facts{Who: r.Code, N: w.FreeSeats(r.FreeSeats)}
+		about := []string{l.words.Lobby.Phases[r.Phase]}
+		if r.Phase == rooms.Gathering {
+			about[0] = w.FreeSeats(r.FreeSeats)
+		}
+		if reader.ID != "" && slices.ContainsFunc(r.Players, func(p rooms.Person) bool { return p.ID == reader.ID }) {
+			about = append(about, l.words.Lobby.YourSeat)
+		}
+		fact := words.Facts{Who: r.Code, N: strings.Join(about, l.words.Between)}
 		if r.Terms.Rules != nil {
 			fact.Rank = r.Terms.Rules.Title
 		}

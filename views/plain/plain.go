@@ -56,7 +56,10 @@ func New(l *ui.Context, me rooms.Person) *Reader {
 // Speak has everything said in other words from now on.
 func (r *Reader) Speak(w *words.Words) {
 	r.Words = languages.Aloud(w)
-	r.lexicon, r.terms = lexiconOf(r.Words), r.changeable()
+	r.lexicon = lexiconOf(r.Words)
+	if r.View != nil {
+		r.terms = r.changeable()
+	}
 }
 
 // earlier is how many lines of what happened before are told to somebody who comes in.
@@ -79,7 +82,6 @@ func (r *Reader) See(v *rooms.RoomView) (lines []string) {
 		if v.Forfeit != "" {
 			lines = append(lines, r.forfeit())
 		}
-		lines = append(lines, readable(r.result.Text())...)
 		r.told, r.terms = max(0, v.Lines+v.Said-earlier), r.changeable()
 	case anew:
 		lines = append(lines, r.Words.Plain.GoesOn)
@@ -141,7 +143,7 @@ func (r *Reader) now() (lines []string) {
 		}
 	}
 	if m := r.View.Match; m != nil && r.over() && m.Round != r.scored {
-		lines, r.scored = append(lines, r.points()), m.Round
+		lines, r.scored = append(append(lines, r.points()), readable(r.result.Text())...), m.Round
 		if v := r.View; v.Forfeit != "" && v.Result != nil && v.Result.Shithead >= 0 {
 			lines = append(lines, r.forfeit())
 		}
@@ -296,8 +298,12 @@ func (r *Reader) outside() string {
 		case !r.At.Seated():
 			return unstarred(words.Sentence(r.watches()))
 		case r.View.Phase == rooms.Gathering:
-			return strings.TrimSpace((&words.Facts{Who: r.View.Maker.Name}).Fill(w.Waits) + " " +
-				r.OpenStart(w.Seconds))
+			says := r.Words.Table.Gathering.HostDeals
+			if r.At.FreeSeats() == 0 {
+				says = r.Words.Table.WaitingFor
+			}
+			says = (&words.Facts{Who: r.View.Maker.Name}).Fill(says)
+			return strings.TrimSpace(strings.TrimSpace(says) + " " + r.OpenStart(w.Seconds))
 		default:
 			return ""
 		}

@@ -588,3 +588,10 @@ func TestSaidTwiceAtOnce(t *testing.T) {
 	r.Timing.Reaction = 0
 	golden.Equal(t, r.Hear(say), Answer{Do: []rooms.Command{rooms.Leave{}}})
 }
+
+// TestOtherWordsBeforeTheFirstViewEndedTheSession of a player whose settings came just then.
+func TestOtherWordsBeforeTheFirstViewEndedTheSession(t *testing.T) {
+	r := reads("de")
+	r.Speak(languages.For(""))
+	golden.Equal(t, r.See(tabletest.When(t, 4, tabletest.IsMyTurn))[0], "You are at table brave-otter, Bite Night Scheissekopf.")
+}

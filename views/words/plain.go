@@ -147,10 +147,11 @@ type PlainWords struct {
 	OpenStrange, OpenSeats, OpenBots, OpenRounds, OpenClock, OpenHeadStart string
 	OpenGuests, OpenBotsTwice, OpenClockTwice                              string
 
-	// Hello comes first, and Lobby in the lobby. Named asks for a name and proposes {n}.
-	Hello, Lobby, Named string
-	// BotPlays says that a bot's hand plays, and how to play again. Bot stands behind the name of one. Waits says that {who} begins.
-	BotPlays, Bot, Waits string
+	// Hello comes first. Learn offers the lesson that {n} begins to who has finished no round, LearnFirst to who goes to a table.
+	// Lobby is said in the lobby. Named asks for a name and proposes {n}.
+	Hello, Learn, LearnFirst, Lobby, Named string
+	// BotPlays says that a bot's hand plays, and how to play again. Bot stands behind the name of one.
+	BotPlays, Bot string
 	// Table has the room in {who} and the rules in {n}, Seats who sits there. Free stands for a free seat, You behind the reader's own
 	// name and alone, Subject before what the reader does, Or between what one may choose from.
 	Table, Seats, Free, You, Subject, Or string
@@ -167,7 +168,7 @@ type PlainWords struct {
 	CanSay, Everywhere string
 	// Hand, FaceUp and FaceDown are one's own cards, {cards}; NoHand is for a hand without cards.
 	Hand, FaceUp, FaceDown, NoHand string
-	// Pile has {n} cards, the uppermost of which are {cards}, and asks for {ask}; NoPile is for none, Draw for the draw pile with {n}.
+	// Pile has {n} cards, the uppermost of which are {cards}; NoPile is for none, Draw for the draw pile with {n}.
 	Pile, NoPile, Draw string
 	// SeatHas is what {who} has: {n} in the hand, {cards} face-up and {k} face-down, as Cards says. None stands for no
 	// cards.

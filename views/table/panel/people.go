@@ -94,7 +94,11 @@ func PeopleText(s *scene.Scene) (lines []string) {
 		if p.canMute(&one) && !p.Muted.Hears(one.who.ID) {
 			about = append(about, p.Words.Table.People.Muted)
 		}
-		lines = append(lines, words.Sentence(p.Words.Of(one.name, p.Words.List(about))))
+		text := one.name
+		if len(about) > 0 {
+			text = p.Words.Of(one.name, p.Words.List(about))
+		}
+		lines = append(lines, words.Sentence(text))
 		if tally := p.tallyOf(&one); tally != "" {
 			lines = append(lines, words.Sentence(tally))
 		}
