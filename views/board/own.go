@@ -120,10 +120,11 @@ func (p ownPainter) earns(o *Own, bank rect, x, end int) string {
 		x = max(x, first+n*step+frame.Width(o.Zones[n].Label))
 	}
 	x += 4
+	beside := 0
 	if o.Chip != "" && o.Of > 0 {
 		x += chipWidth("! " + o.Time)
+		beside = p.widestBar()
 	}
-	beside := p.widestBar()
 	for _, tag := range o.Tags[:min(len(o.Tags), 1)] {
 		beside += frame.Width(tag.Text) + 3
 	}
