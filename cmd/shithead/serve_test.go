@@ -384,11 +384,16 @@ func TestServe_AfterAKill_HasItsSocketAgain(t *testing.T) {
 	server.kill()
 	left := filepath.Join(folder, ".backup-123")
 	must(t, os.Mkdir(left, 0o700))
+	beside, own := filepath.Join(home, ".backup-123"), filepath.Join(home, ".backup-own")
+	must(t, errors.Join(os.Mkdir(beside, 0o700), os.Mkdir(own, 0o700)))
+	write(t, filepath.Join(beside, storeFile), "a part of a copy")
+	write(t, filepath.Join(own, "notes"), "somebody's")
 	works(t, "backup", filepath.Join(home, "2"), "--data", folder) // with the socket that is left over
+	read(t, filepath.Join(own, "notes"))
 	server = start(t, home, "--data", folder)
 	works(t, "backup", filepath.Join(home, "3"), "--data", folder)
 	server.stop(t, os.Interrupt)
-	for _, path := range []string{left, filepath.Join(folder, "control.sock")} {
+	for _, path := range []string{left, beside, filepath.Join(folder, "control.sock")} {
 		if _, err := os.Stat(path); !errors.Is(err, fs.ErrNotExist) {
 			t.Errorf("left behind: %s, %v", path, err)
 		}

@@ -4,13 +4,15 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+
+	"shithead/cmd/shithead/internal/durable"
 )
 
 // snapshotPattern is what folders with copies of the store are called, for as long as they are being packed.
 const snapshotPattern = ".backup-*"
 
 // WithSnapshot has the store copied to a path, does something with the copy, and takes it away. The copy is made in the
-// first of the folders that takes it: one may be full, read-only or not there.
+// first of the folders that takes it: one may be full, read-only or not there. What killed processes have left there goes.
 func WithSnapshot(folders []string, copyTo, do func(path string) error) error {
 	var why error
 	for _, folder := range folders {
@@ -19,6 +21,12 @@ func WithSnapshot(folders []string, copyTo, do func(path string) error) error {
 			why = errors.Join(why, err)
 			continue
 		}
+		leave, err := durable.Occupy(private)
+		if err != nil {
+			return errors.Join(err, os.RemoveAll(private))
+		}
+		defer leave()
+		removeSnapshots(folder)
 		path := filepath.Join(private, Store)
 		if err := copyTo(path); err != nil {
 			why = errors.Join(why, err, os.RemoveAll(private))
@@ -27,4 +35,20 @@ func WithSnapshot(folders []string, copyTo, do func(path string) error) error {
 		return errors.Join(do(path), os.RemoveAll(private))
 	}
 	return why
+}
+
+// removeSnapshots removes the copies of stores that are no process's any more from a folder, which may be anybody's: what
+// has something else in it stays.
+func removeSnapshots(folder string) {
+	left, _ := filepath.Glob(filepath.Join(folder, snapshotPattern))
+	for _, private := range left {
+		leave, err := durable.Occupy(private)
+		if err != nil {
+			continue
+		}
+		if os.Remove(filepath.Join(private, Store)) == nil {
+			_ = os.Remove(private)
+		}
+		leave()
+	}
 }
