@@ -239,6 +239,9 @@ func TestAWeakKey_DoesNotLogIn(t *testing.T) {
 			t.Errorf("%s: %+v", line, got)
 		}
 	}
+	if got := client.Run("whoami --json"); !strings.Contains(got.Out, `"weak_key":true`) {
+		t.Errorf("whoami --json: %+v", got)
+	}
 	old := h.known(t, "bob")
 	check(t, h.store.AddKey(old.ID, data.Key{Fingerprint: fingerprint(weak), Type: weak.PublicKey().Type()},
 		time.Now()))

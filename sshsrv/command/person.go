@@ -16,7 +16,7 @@ import (
 
 func (r *request) whoami([]string) (any, shown, error) {
 	words, profile := &r.Words.Commands, &r.ID.Profile
-	var o object.Who
+	o := object.Who{WeakKey: r.ID.WeakKey}
 	lines := []string{words.WhoGuest}
 	if r.ID.WeakKey {
 		lines = r.ownKey()
