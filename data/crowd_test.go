@@ -237,7 +237,7 @@ func Ask(s *Store, op Operation, now time.Time) (out Outcome, err error) {
 			from := Arrival{address(op.From.Most), op.From.Most, op.From.Every}
 			out.Profile, err = s.Welcome(op.Name, op.Near, key(op.PublicKey), from, now)
 		case op.Near:
-			out.Profile, err = s.CreateNear(op.Name, key(op.PublicKey), now)
+			out, err = s.submit(now, op)
 		default:
 			out.Profile, err = s.Create(op.Name, key(op.PublicKey), now)
 		}

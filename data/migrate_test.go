@@ -250,7 +250,7 @@ func TestAStoreThatVersion5Wrote_KeepsNamesThatLookAlike(t *testing.T) {
 		"a-r-n-e": ErrNameTaken, "arn e": ErrNameTaken, "vvim": ErrNameTaken, "wim": ErrNameAlike, "gone": nil,
 		"VVillern": ErrNameAlike, "Ärne": ErrNameTaken,
 	} {
-		wantErr(t, s.Vacant(name, noon), want, name)
+		wantErr(t, vacant(s, name, noon), want, name)
 	}
 	// Whose name looks like another's can write it in another case, give it up and have it back.
 	for _, name := range []string{"ARNE", "Bernd", "Arne"} {

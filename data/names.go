@@ -11,15 +11,6 @@ import (
 // A name is somebody's, or is held for who gave it up, or for nobody. It stands under its [text.NameKey] in the
 // names, or among those that were left, and its looks lead there.
 
-// Vacant says whether a name could be taken now: [text.ErrNameBad], [ErrNameTaken] or [ErrNameAlike] if not. It promises nothing.
-func (s *playerStore) Vacant(name string, now time.Time) error {
-	name, err := text.ParseName(name)
-	if err != nil {
-		return err
-	}
-	return s.view(func(t *tables) error { return t.vacant(name, "", stamp(now)) })
-}
-
 // Rename gives a profile another name. The old one stays its owner's for [HoldName]; others may take it after that. It
 // returns the profile as it is now, or [ErrNotFound], [text.ErrNameBad], [ErrNameTaken], [ErrNameAlike], or [ErrNamesHeld] if as
 // many names are held for it as may be. The own name in another case or spelling is free to take, and so is one that is held

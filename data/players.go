@@ -58,22 +58,12 @@ func (s *playerStore) ByID(id ID) (Profile, error) {
 // only claimed the key loses it. It returns [text.ErrNameBad], [ErrKeyBad], [ErrKeyTaken], [ErrNameTaken] or [ErrNameAlike] if
 // it may not be. Of several that ask for the same name or key at the same time, one gets it.
 func (s *playerStore) Create(name string, key Key, now time.Time) (Profile, error) {
-	return s.create(name, key, now, false)
-}
-
-// CreateNear is [Store.Create] with the name that [Store.FreeName] gives at that moment, so of several that ask for the same
-// name at the same time everybody gets one.
-func (s *playerStore) CreateNear(name string, key Key, now time.Time) (Profile, error) {
-	return s.create(name, key, now, true)
-}
-
-func (s *playerStore) create(name string, key Key, now time.Time, near bool) (Profile, error) {
-	out, err := s.submit(now, CreateProfile{Name: name, Near: near, PublicKey: publicKey(key)})
+	out, err := s.submit(now, CreateProfile{Name: name, PublicKey: publicKey(key)})
 	return out.Profile, err
 }
 
-// CreateProfile is a [Change] that makes a profile, of the id of the change, with its first key: see [Store.Create], and with
-// Near [Store.CreateNear].
+// CreateProfile is a [Change] that makes a profile, of the id of the change, with its first key: see [Store.Create]. With
+// Near the name is the one that [Store.FreeName] gives at that moment, so each of several who ask for a name gets one.
 type CreateProfile struct {
 	Name string `json:"name"`
 	Near bool   `json:"near,omitempty"`

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"errors"
+	"math/bits"
 	"math/rand/v2"
 	"os"
 	"strconv"
@@ -147,8 +148,8 @@ func (w *walker) next() Move {
 // seat is who moves next.
 func (w *walker) seat() int {
 	turn := int(w.state.turn)
-	for seats := w.state.MayMove(); seats != 0; {
-		if seat := seats.RemoveLowest(); seat != turn && (turn == NoSeat || w.rng.Uint64()&1 == 0) {
+	for seats := w.state.MayMove(); seats != 0; seats &= seats - 1 {
+		if seat := bits.TrailingZeros32(uint32(seats)); seat != turn && (turn == NoSeat || w.rng.Uint64()&1 == 0) {
 			return seat
 		}
 	}

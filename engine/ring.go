@@ -1,19 +1,10 @@
 package engine
 
-import "math/bits"
-
 // SeatSet is a set of seats, one bit each.
 type SeatSet uint32
 
 // Has says whether the seat is in the set.
 func (s SeatSet) Has(seat int) bool { return seat >= 0 && s>>seat&1 != 0 }
-
-// RemoveLowest removes the lowest seat from a set that is not empty.
-func (s *SeatSet) RemoveLowest() int {
-	seat := bits.TrailingZeros32(uint32(*s))
-	*s &= *s - 1
-	return seat
-}
 
 // ring is the players by seat, clockwise round the table.
 type ring []player
