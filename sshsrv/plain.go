@@ -133,7 +133,7 @@ func (p *plainly) run(start *views.Start) {
 	newcomer := p.isNewcomer()
 	if way := start.Way(); way != nil {
 		if newcomer {
-			p.Print(p.host.Fill(w.Plain.LearnFirst))
+			p.Print(w.Plain.LearnFirst + " " + p.host.Command("learn"))
 		}
 		p.goes(*way)
 	} else if start != nil && start.Learn != nil {

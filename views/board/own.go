@@ -109,7 +109,7 @@ func (p ownPainter) ownLine(o *Own, bank rect) {
 }
 
 // earns returns what leaving earns: the longest text for which the line has room beside the first tag and all of the bar,
-// else the longest that fits. It stands before end and, where there are several rows of own cards, behind their names.
+// else a shorter one if that fits. It stands before end and, where there are several rows of own cards, behind their names.
 func (p ownPainter) earns(o *Own, bank rect, x, end int) string {
 	if len(o.Earns) == 0 {
 		return ""
@@ -128,8 +128,8 @@ func (p ownPainter) earns(o *Own, bank rect, x, end int) string {
 	for _, tag := range o.Tags[:min(len(o.Tags), 1)] {
 		beside += frame.Width(tag.Text) + 3
 	}
-	for _, room := range []int{end - x - beside, end - x} {
-		if text := longest(o.Earns, room); frame.Fits(text, room) {
+	for i, room := range []int{end - x - beside, end - x} {
+		if text := longest(o.Earns[min(i, len(o.Earns)-1):], room); frame.Fits(text, room) {
 			return text
 		}
 	}
