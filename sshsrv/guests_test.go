@@ -178,7 +178,7 @@ func TestPlain_ALesson(t *testing.T) {
 	s := guest.pipe("learn --rules classic").Sees("Good ones are for later: swap your 2 for the 3.")
 	s.EndInput()
 	checkEnd(t, s, 0, "")
-	s = converse(guest.pipe("").Sees("learn: a lesson"), [][2]string{
+	s = converse(guest.pipe("").Sees("New to the game? Say learn: a lesson"), [][2]string{
 		{"learn poker", "There are no rules called"}, {"learn leeds", "1 of 15."}, {"rooms", "That can't be done now."},
 	})
 	s.Forget()
@@ -211,7 +211,7 @@ func TestPlain_ANewcomerIsNamed(t *testing.T) {
 			{"mia", languages.For("").Error(data.ErrNameTaken)},
 			{"", "You are at table " + code + ", Bite Night Scheissekopf.\nAt the table: mia; "},
 		})
-		s.Sees("You sit down.").Types("say hello\n").Sees("You: hello")
+		s.Sees("a few minutes: ssh").Sees("You sit down.").Types("say hello\n").Sees("You: hello")
 		s.Types("say " + strings.Repeat("ha", 200) + "\n").Sees(languages.For("").Error(rooms.ErrLong)).Types("leave\n")
 		checkEnd(t, s.Sees("join "+code+" --plain\n"), 0, "Your seat in "+code+" stays; come back: ssh")
 	}
@@ -245,6 +245,7 @@ func TestPlain_InTheLobby(t *testing.T) {
 	ann.Types("say hello all\n").Sees("ann: hello all")
 	guest.Sees("ann: hello all").Types("log\n").Wait("it again",
 		func() bool { return strings.Count(guest.Got(), "ann: hello all") == 2 })
+	ann.Types("join " + code + "\n").Sees("You sit down.").Types("leave\nrooms\n").Sees("1 free seat, your seat.")
 	german := func() bool { return strings.Contains(ann.Got(), "Ich verstehe xyzzy nicht") }
 	ann.Types("settings language=de\n").Sees("language=de").TypesUntil("xyzzy\n", "German", german)
 	checkEnd(t, h.keyless(t).pipe("watch nowhere"), 1, noRoom)
