@@ -132,7 +132,7 @@ func (p *plainly) run(start *views.Start) {
 	p.lobby.See(hall) // what is said from now on is heard
 	newcomer := p.isNewcomer()
 	if way := start.Way(); way != nil {
-		if newcomer {
+		if newcomer && p.id.Profile.Settings.Played == "" {
 			p.Print(w.Plain.LearnFirst + " " + p.host.Command("learn"))
 		}
 		p.goes(*way)

@@ -187,10 +187,10 @@ func (w *welcome) Draw(f *frame.Frame) {
 			y = w.DrawLines(f, margin, y, width, room, []string{sentence}, w.Theme.Text)
 		}
 	}
+	if w.otherName && left > 4 {
+		y++
+	}
 	for _, line := range key {
-		if line.style == w.Theme.Danger && left > 4 {
-			y++
-		}
 		y = w.DrawLines(f, margin, y, f.Width()-2*margin, room, []string{line.text}, line.style)
 	}
 	y = max(0, min(y+1, room))

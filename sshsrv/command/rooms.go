@@ -70,6 +70,7 @@ func (r *request) inLines(c *cobra.Command) {
 // none, and reports whether that is a newcomer: guests and players without a finished round are.
 func (r *request) rulesFlag(c *cobra.Command) func() (rules *engine.Rules, newcomer bool, err error) {
 	code := c.Flags().String("rules", form.UsualRules(false).Code(), r.flag("rules"))
+	c.Flag("rules").DefValue = form.UsualRules(true).Code() + ", " + form.UsualRules(false).Code()
 	return func() (rules *engine.Rules, newcomer bool, err error) {
 		newcomer = true
 		if who, err := r.whose(nil); err == nil {
