@@ -210,8 +210,8 @@ func (m mode) place(b *Board, r *ring, spare, width, height int, paned bool) (l 
 	if !b.Bare {
 		below = take(1) // above the last row
 	}
-	if !m.phone() && l.prompts < b.keptPrompts() {
-		l.prompts += take(1)
+	if !m.phone() {
+		l.prompts += take(b.keptPrompts(width-2) - l.prompts)
 	}
 	airy, air := 0, 4
 	if l.prompts > 1 {
@@ -250,18 +250,18 @@ func (m mode) place(b *Board, r *ring, spare, width, height int, paned bool) (l 
 
 // keptPrompts is how many rows the sentence and the news have where there is room, so that the cards of who plays stay
 // where they are as a hint comes.
-func (b *Board) keptPrompts() int {
+func (b *Board) keptPrompts(width int) int {
 	if b.Own == nil {
 		return 1
 	}
-	return 2
+	return min(rowsIn(b.Prompt.sentence(), width)+1, 3)
 }
 
 // airRows are those that come before a higher mat: below the header, for a longer sentence, and above the last row.
 func (m *mode) airRows(b *Board, width int, heard bool) int {
 	rows := 1
 	if !m.phone() {
-		rows += max(b.promptRows(width-2, heard), b.keptPrompts()) - 1
+		rows += max(b.promptRows(width-2, heard), b.keptPrompts(width-2)) - 1
 	}
 	if !b.Bare {
 		rows++

@@ -858,9 +858,8 @@ func TestAProgramIsMarkedOnce(t *testing.T) {
 // TestTheTableJumpedARowForAHint: all that stands above the hint stays where it was, and in large windows the sentence
 // below it, too.
 func TestTheTableJumpedARowForAHint(t *testing.T) {
-	for _, players := range []int{2, 4, 8} {
+	for _, what := range []string{"turn of 2, solo", "turn of 4, solo", "turn of 8, solo", "race of 2 in classic"} {
 		for _, size := range [][2]int{{80, 24}, {100, 28}, {100, 33}, {120, 40}, {200, 60}} {
-			what := fmt.Sprint("turn of ", players, ", solo")
 			before := strings.Split(situate(t, "", what).picture(size[0], size[1]), "\n")
 			after := strings.Split(situate(t, "", what+", advised").picture(size[0], size[1]), "\n")
 			hint := slices.IndexFunc(after, func(row string) bool { return strings.HasPrefix(row, " Hint: ") })
