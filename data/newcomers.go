@@ -26,7 +26,7 @@ type Newcomer struct {
 	Every   time.Duration `json:"every,omitempty"`
 }
 
-// Welcome is [Store.Create], with near as in a [CreateProfile], for somebody who comes from an address: it fails with [ErrCrowd] if
+// Welcome is [Store.Create], with near as in a [CreateProfile], for a player from an address: it fails with [ErrCrowd] if
 // too many from there were new lately. Nobody counts whose profile is not made, and who has a key of a profile is told so first
 // ([ErrKeyTaken]), and then what is wrong with the name. It writes nothing for whom this store would refuse.
 func (s *Store) Welcome(name string, near bool, key Key, from Arrival, now time.Time) (Profile, error) {

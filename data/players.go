@@ -62,8 +62,8 @@ func (s *playerStore) Create(name string, key Key, now time.Time) (Profile, erro
 	return out.Profile, err
 }
 
-// CreateProfile is a [Change] that makes a profile, of the id of the change, with its first key: see [Store.Create]. With
-// Near the name is the one that [Store.FreeName] gives at that moment, so each of several who ask for a name gets one.
+// CreateProfile is a [Change] that makes a profile, of the id of the change, with its first key: see [Store.Create].
+// With Near the name is the one that [Store.FreeName] gives at that moment, so each of several who ask for a name gets one.
 type CreateProfile struct {
 	Name string `json:"name"`
 	Near bool   `json:"near,omitempty"`

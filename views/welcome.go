@@ -211,8 +211,8 @@ type keyLine struct {
 	style frame.StyleID
 }
 
-// keyLines returns which key it is and how to come with another, a row each, nothing while a code is typed. Where another
-// player has the name of the SSH user that comes first. What is to be copied begins a row.
+// keyLines returns which key it is and how to come with another, a row each, nothing while a code is typed. Where
+// another player has the name of the SSH user that comes first. What is to be copied begins a row.
 func (w *welcome) keyLines(width int) (lines []keyLine) {
 	if w.key == "" || w.linking {
 		return nil

@@ -109,7 +109,7 @@ func (p ownPainter) ownLine(o *Own, bank rect) {
 }
 
 // earns returns what leaving earns: the longest text for which the line has room beside the first tag and all of the bar,
-// else a shorter one if that fits. It stands before end and, where there are several rows of own cards, behind their names.
+// else a shorter one if that fits. It stands before end and, with several rows of own cards, behind their names.
 func (p ownPainter) earns(o *Own, bank rect, x, end int) string {
 	if len(o.Earns) == 0 {
 		return ""

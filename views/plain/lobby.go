@@ -151,8 +151,8 @@ func (l *Lobby) Help() []string {
 // mostRooms is how many rooms are listed: more are read out for longer than anybody listens.
 const mostRooms = 20
 
-// Rooms are the rooms of a list, a line each with what goes on there and whether the reader has a seat, and how many more
-// there are.
+// Rooms are the rooms of a list, a line each with what goes on there and whether the reader has a seat, and how many
+// more there are.
 func (l *Lobby) Rooms(view *rooms.LobbyView, reader rooms.Person) (lines []string) {
 	w := &l.words.Plain
 	for i, r := range view.Rooms {

@@ -593,5 +593,6 @@ func TestSaidTwiceAtOnce(t *testing.T) {
 func TestOtherWordsBeforeTheFirstViewEndedTheSession(t *testing.T) {
 	r := reads("de")
 	r.Speak(languages.For(""))
-	golden.Equal(t, r.See(tabletest.When(t, 4, tabletest.IsMyTurn))[0], "You are at table brave-otter, Bite Night Scheissekopf.")
+	says := r.See(tabletest.When(t, 4, tabletest.IsMyTurn))
+	golden.Equal(t, says[0], "You are at table brave-otter, Bite Night Scheissekopf.")
 }

@@ -37,6 +37,9 @@ func TestWindowsShow(t *testing.T) {
 		return v.Table.Ask.Kind == engine.AskTrump && tabletest.IsStuck(v) && fives.Rank(engine.Five) == 1
 	})
 	const small = "make the window larger"
+	queued := func(opens string) *desk {
+		return situate(t, "", "gathering 4, of another, queue 0, watched, opens "+opens)
+	}
 	type window struct {
 		what          string
 		desk          *desk
@@ -57,8 +60,8 @@ func TestWindowsShow(t *testing.T) {
 		{"taking counted trump cards that are burned", newDesk(t, "", trumped), 80, 24, fmt.Sprintf("(%d card", len(trumped.Table.Pile)-1), ""},
 		{"the direction", newDesk(t, "", tabletest.When(t, 8, tabletest.Mine)), 40, 16, "↻ clockwise", ""},
 		{"the direction of numbers", newDesk(t, "", watching(tabletest.When(t, 8, tabletest.Mine))), 40, 16, "↻ 1 → 8", ""},
-		{"when others may deal was cut", situate(t, "", "gathering 4, of another, queue 0, watched, opens 120"), 80, 24, "queue. In 120 s at most anybody with a seat may deal.", ""},
-		{"whoever sits may deal", situate(t, "", "gathering 4, of another, queue 0, watched, opens 0"), 80, 24, "queue. Anybody with a seat may deal now.", "Waiting for"},
+		{"when others may deal was cut", queued("120"), 80, 24, "queue. In 120 s at most anybody with a seat may deal.", ""},
+		{"who may deal by now", queued("0"), 80, 24, "queue. Anybody with a seat may deal now.", "Waiting for"},
 		{"the first dealer", newDesk(t, "", dealtFrom(first)).press("f"), 80, 24, "The first dealer is drawn by lot", ""},
 	}
 	house := newDesk(t, "", warned(theirs, rooms.Notice{Kind: rooms.NoticeSaid, Text: "Back at noon"}))

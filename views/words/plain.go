@@ -147,7 +147,7 @@ type PlainWords struct {
 	OpenStrange, OpenSeats, OpenBots, OpenRounds, OpenClock, OpenHeadStart string
 	OpenGuests, OpenBotsTwice, OpenClockTwice                              string
 
-	// Hello comes first. Learn offers the lesson that {n} begins to who has finished no round, LearnFirst to who goes to a table.
+	// Hello comes first. Learn offers the lesson, which {n} begins, to newcomers, LearnFirst to those at a table.
 	// Lobby is said in the lobby. Named asks for a name and proposes {n}.
 	Hello, Learn, LearnFirst, Lobby, Named string
 	// BotPlays says that a bot's hand plays, and how to play again. Bot stands behind the name of one.

@@ -134,8 +134,8 @@ func (s *Scene) UnusualPace() string {
 	return s.BotPace()
 }
 
-// OpenStart tells how long the host alone begins the match of a full table, with seconds as they are said, then that each
-// player may; it is empty where a seat is free.
+// OpenStart tells how long the host alone begins the match of a full table, with seconds as they are said, then that
+// each player may; it is empty where a seat is free.
 func (s *Scene) OpenStart(seconds func(n int) string) string {
 	left := s.View.OpenStart.Sub(s.View.At)
 	switch {

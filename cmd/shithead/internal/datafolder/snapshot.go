@@ -12,7 +12,7 @@ import (
 const snapshotPattern = ".backup-*"
 
 // WithSnapshot has the store copied to a path, does something with the copy, and takes it away. The copy is made in the
-// first of the folders that takes it: one may be full, read-only or not there. What killed processes have left there goes.
+// first of the folders that takes it: one may be full, read-only or not there. Copies of killed processes go.
 func WithSnapshot(folders []string, copyTo, do func(path string) error) error {
 	var why error
 	for _, folder := range folders {
@@ -37,8 +37,8 @@ func WithSnapshot(folders []string, copyTo, do func(path string) error) error {
 	return why
 }
 
-// removeSnapshots removes the copies of stores that are no process's any more from a folder, which may be anybody's: what
-// has something else in it stays.
+// removeSnapshots removes the copies of stores that no process packs any more from a folder. One with something else in
+// it stays.
 func removeSnapshots(folder string) {
 	left, _ := filepath.Glob(filepath.Join(folder, snapshotPattern))
 	for _, private := range left {
