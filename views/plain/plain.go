@@ -28,10 +28,9 @@ type Reader struct {
 	// told is the number of the last line that was told, of a log that began at a time.
 	told  int
 	began time.Time
-	// status, held, news and seated are what was said last of what is to be done, of the viewer's cards, above that and of the seats; scored
-	// is the round whose points were.
-	status, held, news, seated string
-	scored                     int
+	// status, held, news and seated are what was said last of what is to be done, of the viewer's cards, above that and of
+	// the seats; scored is the round whose points were.
+	status, held, news, seated, scored string
 	// terms are what was agreed on when that was said last, and tallied how many rounds the tally had.
 	terms   [2]string
 	tallied int
@@ -142,8 +141,9 @@ func (r *Reader) now() (lines []string) {
 			lines, r.seated = append(lines, seats), seats
 		}
 	}
-	if m := r.View.Match; m != nil && r.over() && m.Round != r.scored {
-		lines, r.scored = append(append(lines, r.points()), readable(r.result.Text())...), m.Round
+	round := string(r.View.Round) // of the next match the first is number 1 again
+	if m := r.View.Match; m != nil && r.over() && r.scored != round+strconv.Itoa(m.Round) {
+		lines, r.scored = append(append(lines, r.points()), readable(r.result.Text())...), round+strconv.Itoa(m.Round)
 		if v := r.View; v.Forfeit != "" && v.Result != nil && v.Result.Shithead >= 0 {
 			lines = append(lines, r.forfeit())
 		}

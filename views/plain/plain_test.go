@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"shithead/data"
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/golden"
@@ -587,6 +588,21 @@ func TestSaidTwiceAtOnce(t *testing.T) {
 	}
 	r.Timing.Reaction = 0
 	golden.Equal(t, r.Hear(say), Answer{Do: []rooms.Command{rooms.Leave{}}})
+}
+
+// TestTheResultOfTheNextMatchWasSwallowed, as its first round has the number of the one before.
+func TestTheResultOfTheNextMatchWasSwallowed(t *testing.T) {
+	r, told := reads(""), 0
+	for _, round := range []data.ID{"r1", "r1", "r2"} {
+		v := *tabletest.When(t, 4, tabletest.IsMyTurn)
+		v.Phase, v.Round = rooms.Over, round
+		for _, line := range r.See(&v) {
+			if strings.HasPrefix(line, "Points: ") {
+				told++
+			}
+		}
+	}
+	golden.Equal(t, told, 2)
 }
 
 // TestOtherWordsBeforeTheFirstViewEndedTheSession of a player whose settings came just then.
