@@ -130,17 +130,13 @@ func (p *plainly) run(start *views.Start) {
 	p.house.come(p.id.Person().From(account.Origin(p.from)).ByEar(), p.server.hall)
 	hall, _ := p.house.News()
 	p.lobby.See(hall) // what is said from now on is heard
-	newcomer := p.isNewcomer()
 	if way := start.Way(); way != nil {
-		if newcomer && p.id.Profile.Settings.Played == "" {
-			p.Print(w.Plain.LearnFirst + " " + p.host.Command("learn"))
-		}
 		p.goes(*way)
 	} else if start != nil && start.Learn != nil {
 		p.learns(start.Learn)
 	} else {
 		p.greets()
-		if newcomer {
+		if p.isNewcomer() {
 			p.Print((&words.Facts{N: w.Plain.Verbs[words.SayLearn].First()}).Fill(w.Plain.Learn))
 		}
 		p.Print(append([]string{w.Plain.Lobby}, p.lobby.Help()...)...)

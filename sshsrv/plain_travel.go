@@ -47,6 +47,9 @@ func (p *plainly) goes(w table.Way) {
 			p.waits(shows(w.First))
 		}
 		p.greets()
+		if p.once && p.id.Profile.Settings.Played == "" && p.isNewcomer() {
+			p.Print(p.client.Words.Plain.LearnFirst + " " + p.host.Command("learn"))
+		}
 		p.looks()
 	}
 }
