@@ -85,13 +85,13 @@ func (p *program) begin(within time.Duration) bool {
 		return false
 	}
 	p.lines = make(chan message, 64)
+	told := bufio.NewScanner(p.session.Channel)
+	told.Buffer(nil, 1<<20)
 	go func(lines chan<- message) {
 		defer close(lines)
-		in := bufio.NewScanner(p.session.Channel)
-		in.Buffer(nil, 1<<20)
-		for in.Scan() {
+		for told.Scan() {
 			var m message
-			if json.Unmarshal(in.Bytes(), &m) != nil || json.Unmarshal(in.Bytes(), &m.facts) != nil {
+			if json.Unmarshal(told.Bytes(), &m) != nil || json.Unmarshal(told.Bytes(), &m.facts) != nil {
 				return // the end of a server may be in the middle of a line
 			}
 			lines <- m
