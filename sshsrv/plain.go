@@ -146,7 +146,7 @@ func (p *plainly) run(start *views.Start) {
 	}
 }
 
-// isNewcomer reports whether the player has no finished round, as a guest.
+// isNewcomer reports whether the player has no finished round; guests have none.
 func (p *plainly) isNewcomer() bool {
 	history, err := p.house.Stats()
 	return errors.Is(err, words.ErrNoProfile) || err == nil && !history.Stats.Played()
@@ -418,8 +418,7 @@ func (p *plainly) does(a *plain.Answer) {
 		}
 		p.Print(p.lobby.Rooms(p.house.Rooms(), p.id.Person())...)
 	case words.SayPlay, words.SayLearn:
-		var err error
-		newcomer := p.isNewcomer()
+		newcomer, err := p.isNewcomer(), error(nil)
 		rules := form.UsualRules(newcomer)
 		if rest != "" {
 			rules, err = engine.ParseRules(rest)

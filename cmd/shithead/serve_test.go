@@ -387,9 +387,11 @@ func TestServe_AfterAKill_HasItsSocketAgain(t *testing.T) {
 	beside, own := filepath.Join(home, ".backup-123"), filepath.Join(home, ".backup-own")
 	must(t, errors.Join(os.Mkdir(beside, 0o700), os.Mkdir(own, 0o700)))
 	write(t, filepath.Join(beside, storeFile), "a part of a copy")
-	write(t, filepath.Join(own, "notes"), "somebody's")
+	write(t, filepath.Join(own, "notes"), "the host's")
+	must(t, os.Symlink(folder, filepath.Join(home, ".backup-link")))
 	works(t, "backup", filepath.Join(home, "2"), "--data", folder) // with the socket that is left over
 	read(t, filepath.Join(own, "notes"))
+	read(t, filepath.Join(folder, storeFile))
 	server = start(t, home, "--data", folder)
 	works(t, "backup", filepath.Join(home, "3"), "--data", folder)
 	server.stop(t, os.Interrupt)

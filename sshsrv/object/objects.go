@@ -269,14 +269,13 @@ func NewKeys(keys []data.Key, inUse string) []Key {
 	return out
 }
 
-// Who is who somebody is here. Player is null for a guest and a new key, Key for a guest. WeakKey is there, and true, for
+// Who is the client. Player is null for a guest and a new key, Key for a guest. WeakKey is there, and true, for
 // a guest whose key was refused because it is too weak.
 type Who struct {
-	Player *Player    `json:"player"`
-	Since  *time.Time `json:"since"`
-	Key    *string    `json:"key"`
-
-	WeakKey bool `json:"weak_key,omitempty"`
+	Player  *Player    `json:"player"`
+	Since   *time.Time `json:"since"`
+	Key     *string    `json:"key"`
+	WeakKey bool       `json:"weak_key,omitempty"`
 }
 
 // Mutes are the players that a player has muted.

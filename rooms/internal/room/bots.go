@@ -23,7 +23,7 @@ func (g *game) acts(i int) time.Time {
 	s := &g.seats[i]
 	takes := g.terms.BotPace.Scale(s.thinks, g.limits.ThinkLeast)
 	switch {
-	case !g.seats.anyOwned() && g.watchers == 0: // whoever had a seat has left it: their room is soon over
+	case !g.seats.anyOwned() && g.watchers == 0: // no player is left: the room is soon over
 		takes = min(s.thinks, g.limits.ThinkLeast)
 	case g.peopleFirst(i):
 		takes = g.limits.PeopleFirst

@@ -2,6 +2,7 @@ package datafolder
 
 import (
 	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 
@@ -12,7 +13,7 @@ import (
 const snapshotPattern = ".backup-*"
 
 // WithSnapshot has the store copied to a path, does something with the copy, and takes it away. The copy is made in the
-// first of the folders that takes it: one may be full, read-only or not there. Copies of killed processes go.
+// first of the folders that takes it: one may be full, read-only or not there. It removes copies left by killed processes.
 func WithSnapshot(folders []string, copyTo, do func(path string) error) error {
 	var why error
 	for _, folder := range folders {
@@ -21,11 +22,9 @@ func WithSnapshot(folders []string, copyTo, do func(path string) error) error {
 			why = errors.Join(why, err)
 			continue
 		}
-		leave, err := durable.Occupy(private)
-		if err != nil {
-			return errors.Join(err, os.RemoveAll(private))
+		if leave, err := durable.Occupy(private); err == nil {
+			defer leave()
 		}
-		defer leave()
 		removeSnapshots(folder)
 		path := filepath.Join(private, Store)
 		if err := copyTo(path); err != nil {
@@ -37,17 +36,22 @@ func WithSnapshot(folders []string, copyTo, do func(path string) error) error {
 	return why
 }
 
-// removeSnapshots removes the copies of stores that no process packs any more from a folder. One with something else in
-// it stays.
+// removeSnapshots removes the copies of stores that no process packs any more from a folder. A folder with something else
+// in it stays, and so does a link: it may lead to a store in use.
 func removeSnapshots(folder string) {
-	left, _ := filepath.Glob(filepath.Join(folder, snapshotPattern))
-	for _, private := range left {
-		leave, err := durable.Occupy(private)
+	root, err := os.OpenRoot(folder)
+	if err != nil {
+		return
+	}
+	defer root.Close() //nolint:errcheck // it was only read
+	left, _ := fs.Glob(root.FS(), snapshotPattern)
+	for _, name := range left {
+		leave, err := durable.Occupy(filepath.Join(folder, name))
 		if err != nil {
 			continue
 		}
-		if os.Remove(filepath.Join(private, Store)) == nil {
-			_ = os.Remove(private)
+		if info, err := root.Lstat(name); err == nil && info.IsDir() && root.Remove(filepath.Join(name, Store)) == nil {
+			_ = root.Remove(name)
 		}
 		leave()
 	}
