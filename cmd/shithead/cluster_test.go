@@ -26,6 +26,7 @@ import (
 	"go.etcd.io/bbolt"
 	gossh "golang.org/x/crypto/ssh"
 
+	"shithead/cmd/shithead/internal/control"
 	"shithead/cmd/shithead/internal/nodefile"
 	"shithead/cmd/shithead/internal/several"
 	"shithead/data"
@@ -68,12 +69,19 @@ const linkPorts, peerPorts, clientPorts = 100, 200, 300
 
 func nodeName(n int) string { return "node" + strconv.Itoa(n) }
 
-var portsUsed atomic.Int64
+var (
+	portsUsed atomic.Int64
+	// houses are what three tests hold at once: the servers of more keep each other from coming up in time.
+	houses = make(chan struct{}, 3)
+)
 
-// freePorts is a port above which the ports of a house of three are free. No two tests of this process get the same ones: what
-// is free may only be listened on later. Of each 400 ports 33 houses use a part, and other processes may test, too.
+// freePorts is a port above which the ports of a house of three are free, once fewer than three tests have such a house. No two
+// tests of this process get the same ones: what is free may only be listened on later. Of each 400 ports 33 houses use a part,
+// and other processes may test, too.
 func freePorts(t *testing.T) int {
 	t.Helper()
+	houses <- struct{}{}
+	t.Cleanup(func() { <-houses })
 	for range 100 {
 		n := (os.Getpid() + int(portsUsed.Add(1))) % (25 * 33)
 		first, free := 20_000+n/33*400+n%33*3, true
@@ -170,18 +178,12 @@ func (m *machines) admin(n int, words ...string) string {
 	return got.Out
 }
 
-func (m *machines) asks(n int, into any, what string) error {
-	got := shithead(m.T, "cluster", what, "--json", "--data", m.data(n))
-	if got.Status != 0 {
-		return fmt.Errorf("cluster %s: %+v", what, got)
-	}
-	return json.Unmarshal([]byte(got.Out), into)
-}
-
 // nodes is what a server knows of all, such as "node1 yes there, node2 yes away": whether they vote, and are there.
 func (m *machines) nodes(n int) (string, error) {
 	var all []several.NodeState
-	err := m.asks(n, &all, "nodes")
+	err := control.Ask(m.Context(), m.data(n), several.NodesCommand, nil, func(say json.RawMessage) error {
+		return json.Unmarshal(say, &all)
+	})
 	var states []string
 	for _, node := range all {
 		states = append(states, node.Name+" "+node.Votes+" "+map[bool]string{true: "there", false: "away"}[node.There])
@@ -685,7 +687,8 @@ func (m *machines) flags(n int, more ...string) []string {
 func (m *machines) token() string {
 	m.Helper()
 	var says several.GivenToken
-	must(m, m.asks(1, &says, "token"))
+	got := shithead(m.T, "cluster", "token", "--json", "--data", m.data(1))
+	must(m, json.Unmarshal([]byte(got.Out), &says))
 	if says.House != "casa" || says.Join != m.at(1, linkPorts) || time.Until(says.Until) > several.TokenWithin {
 		m.Errorf("%+v", says)
 	}

@@ -13,6 +13,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 	"go.etcd.io/bbolt"
+	"go.etcd.io/etcd/server/v3/storage/wal"
 
 	"shithead/data"
 	"shithead/engine/bot"
@@ -23,6 +24,7 @@ import (
 // clients most of the time, so that more of them run at once than there are processors.
 func TestMain(m *testing.M) {
 	if os.Getenv("SHITHEAD_TEST_RUN") != "" {
+		wal.SegmentSizeBytes = 1 << 20 // what a house writes is copied often
 		os.Exit(run())
 	}
 	_ = flag.Set("test.parallel", strconv.Itoa(5*runtime.GOMAXPROCS(0))) // unless the command line says otherwise

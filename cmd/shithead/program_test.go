@@ -23,6 +23,7 @@ type program struct {
 	name string
 	key  gossh.Signer
 	rng  *rand.Rand
+	tick *time.Ticker
 	id   string
 
 	// lines is what the server says in the session that there is, in which asked counts what was asked for.
@@ -61,11 +62,12 @@ type message struct {
 }
 
 // How long a program waits for the answer to a move, after how long in which nothing comes it comes in elsewhere, how often it
-// acts, and how often it asks to join.
+// acts, also when its round is to end, and how often it asks to join.
 const (
 	programWaits    = time.Second
 	programPatience = 4 * time.Second
-	programActs     = 15 * time.Millisecond
+	programActs     = 60 * time.Millisecond
+	programHurries  = 10 * time.Millisecond
 	programKnocks   = 200 * time.Millisecond
 )
 
@@ -129,14 +131,12 @@ func (p *program) answer(fields map[string]any) message {
 }
 
 func (p *program) play() {
-	tick := time.NewTicker(programActs)
-	defer tick.Stop()
 	for !p.left && !p.isDone() {
 		if !p.begin(programPatience) {
-			<-tick.C
+			<-p.tick.C
 			continue
 		}
-		p.visit(tick.C)
+		p.visit()
 		go func(lines <-chan message) { // what comes late is for no one
 			for range lines {
 			}
@@ -144,7 +144,7 @@ func (p *program) play() {
 	}
 }
 
-func (p *program) visit(tick <-chan time.Time) {
+func (p *program) visit() {
 	heard, knocked := time.Now(), time.Time{}
 	for !p.left && !p.isDone() && time.Since(heard) <= programPatience {
 		select {
@@ -157,7 +157,7 @@ func (p *program) visit(tick <-chan time.Time) {
 			}
 			p.take(&m)
 			continue
-		case <-tick:
+		case <-p.tick.C:
 		}
 		switch {
 		case p.inside:
@@ -340,7 +340,9 @@ func (c *contest) open(rooms int) {
 }
 
 func (g *game) add(name string, key gossh.Signer) *program {
-	p := &program{game: g, name: name, key: key, rng: rand.New(rand.NewPCG(g.rng.Uint64(), 1))}
+	p := &program{
+		game: g, name: name, key: key, rng: rand.New(rand.NewPCG(g.rng.Uint64(), 1)), tick: time.NewTicker(programActs),
+	}
 	g.players = append(g.players, p)
 	return p
 }
@@ -391,6 +393,11 @@ func (c *contest) until(otherwise string, ok func() bool) {
 func (c *contest) finish() {
 	c.t.Helper()
 	close(c.over)
+	for _, g := range c.games {
+		for _, p := range g.players {
+			p.tick.Reset(programHurries)
+		}
+	}
 	patience := 4 * sshtest.Patience
 	if len(c.gave) > 0 {
 		patience = 0
