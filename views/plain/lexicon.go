@@ -39,6 +39,7 @@ type lexicon struct {
 	opens        map[string]words.Open
 	sets, levels map[string]string
 	paces        map[string]rooms.BotPace
+	yields       map[string]rooms.Yield
 	// longestVerb and longestOpen are how many words a verb has at most, and something that can be asked of a room.
 	longestVerb, longestOpen int
 }
@@ -65,6 +66,7 @@ func newLexicon(own *words.Words) *lexicon {
 		sets:      map[string]string{},
 		levels:    map[string]string{},
 		paces:     map[string]rooms.BotPace{},
+		yields:    map[string]rooms.Yield{},
 	}
 	known := []*words.Words{own}
 	for _, language := range languages.All() {
@@ -77,7 +79,7 @@ func newLexicon(own *words.Words) *lexicon {
 		l.learn(w, func(word string) []string { return w.Letters.Typed(small(word)) })
 	}
 	l.longestVerb = longest(l.verbs)
-	l.longestOpen = max(longest(l.opens), longest(l.sets), longest(l.levels), longest(l.paces))
+	l.longestOpen = max(longest(l.opens), longest(l.sets), longest(l.levels), longest(l.paces), longest(l.yields))
 	return l
 }
 
@@ -136,8 +138,16 @@ func (l *lexicon) learnRooms(of *words.Words, typed func(word string) []string) 
 		learn(l.sets, words.Same(preset.Name), typed, preset.Name)
 	}
 	for _, level := range bot.Levels() {
-		learn(l.levels, words.Same(of.Lobby.Level(level)), typed, level)
+		called := of.Lobby.Level(level)
+		if name := bot.NameOf(level); name != "" { // of a character, in the plural too
+			called = strings.Join([]string{called, called + "s", called + "n", name}, ", ")
+		}
+		learn(l.levels, words.Same(called), typed, level)
 	}
+	for yield, called := range of.Lobby.Yields {
+		learn(l.yields, words.Same(strings.ReplaceAll(called, ",", "")), typed, yield)
+	}
+	learn(l.opens, of.Plain.Verbs[words.SayYield], typed, words.OpenFiller)
 	for _, pace := range rooms.BotPaces() {
 		learn(l.paces, words.Same(of.Table.Pace.Name(pace)), typed, pace)
 	}

@@ -133,6 +133,7 @@ func (l *Lobby) opens(t *rooms.Terms) []string {
 		when bool
 	}{
 		{words.FieldHeadStart, w.HeadStartText(t.HeadStart), true},
+		{words.FieldYield, w.Yields[t.Yield], t.Yield != rooms.YieldCompany},
 		{words.FieldPrivate, w.FoundBy[1], t.Private},
 		{words.FieldGuests, w.Guests[1], t.Guests},
 	} {

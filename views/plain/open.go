@@ -52,6 +52,9 @@ func openIt(w *words.Words, l *lexicon, line []string) (terms *rooms.Terms, wron
 	if wrong = cmp.Or(o.pauses(), o.turns(), o.wrong()); wrong != "" {
 		return nil, wrong
 	}
+	if !o.manned && bot.NameOf(o.level) != "" {
+		o.bots = 1
+	}
 	o.terms.Seats, o.terms.Forfeit = o.seats, w.Table.Vocabulary(o.terms.Rules).Forfeit
 	o.terms.Bots = slices.Repeat([]string{o.level}, o.bots)
 	if err := o.terms.Check(); err != nil {
@@ -110,7 +113,13 @@ func written(code string) bool {
 // phrase takes words that mean something together, if they do.
 func (o *opening) phrase(said string) (known bool, wrong string) {
 	if level, is := meant(o.lexicon.levels, said); is {
-		o.level = level
+		if o.level = level; o.counted && bot.NameOf(level) != "" { // "2 avengers"
+			return true, o.takes(words.OpenBots)
+		}
+		return true, ""
+	}
+	if yield, is := meant(o.lexicon.yields, said); is {
+		o.terms.Yield = yield
 		return true, ""
 	}
 	if pace, is := meant(o.lexicon.paces, said); is {

@@ -281,6 +281,9 @@ func told(t *rooms.Terms) string {
 	if t.HeadStart != rooms.UsualHeadStart {
 		text += fmt.Sprint(" ahead ", t.HeadStart)
 	}
+	if t.Yield != rooms.YieldCompany {
+		text += " " + t.Yield.String()
+	}
 	if t.Private {
 		text += " private"
 	}
