@@ -23,14 +23,17 @@ func (r *Reader) manage(verb words.Verb, rest []string, typed string) Answer {
 	do := func(c rooms.Command) Answer { return Answer{Do: []rooms.Command{c}} }
 	switch verb {
 	case words.SayAddBot:
-		level, _ := meant(r.lexicon.levels, strings.Join(bare(rest), " "))
+		level, ok := meant(r.lexicon.levels, strings.Join(bare(rest), " "))
+		if !ok && len(rest) > 0 {
+			return r.noSuchBot()
+		}
 		return do(rooms.AddBot{Level: cmp.Or(level, bot.Levels()[table.UsualLevel()])})
 	case words.SayRemove:
 		return r.removeSeat(text, typed)
 	case words.SayInvite:
 		return say(r.brings())
 	case words.SayForfeit:
-		if means, _ := meant(r.lexicon.particles, strings.Join(bare(rest), " ")); means == nothing {
+		if r.lexicon.particle(text) == nothing {
 			return do(rooms.SetForfeit{})
 		} else if text == "" {
 			return say(r.forfeit())
@@ -56,6 +59,16 @@ func (r *Reader) manage(verb words.Verb, rest []string, typed string) Answer {
 	default:
 		return say(r.latestLines()...)
 	}
+}
+
+// noSuchBot tells which kinds of bots there are.
+func (r *Reader) noSuchBot() Answer {
+	kinds, w := bot.Levels(), &r.Words.Plain
+	for i, level := range kinds {
+		kinds[i] = r.Words.Lobby.Level(level)
+	}
+	can := r.Words.Of(w.Verbs[words.SayAddBot].First(), r.Words.List(kinds))
+	return say(r.Words.Error(bot.ErrLevel), w.CanSay+" "+can+".")
 }
 
 // removeSeat frees the seat of a player by their name, which has to be typed twice, or one of a bot.

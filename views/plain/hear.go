@@ -194,13 +194,18 @@ func (r *Reader) help(verbs []words.Verb) []string {
 	if offers := r.Offers(); len(offers) > 0 {
 		lines = append(lines, r.Words.List(offers))
 	}
-	var everywhere []string
-	for _, v := range words.CommandVerbs() {
-		everywhere = append(everywhere, w.Verbs[v].First())
-	}
 	last := len(verbs) - 1
-	lines = append(append(lines, describe(r.Words, verbs[:last])...), w.Everywhere+" "+r.Words.List(everywhere)+".")
+	lines = append(append(lines, describe(r.Words, verbs[:last])...), w.Everywhere+" "+verbList(r.Words, words.CommandVerbs()))
 	return append(lines, describe(r.Words, verbs[last:])...)
+}
+
+// verbList are verbs in a row, with a full stop.
+func verbList(w *words.Words, verbs []words.Verb) string {
+	var all []string
+	for _, v := range verbs {
+		all = append(all, w.Plain.Verbs[v].First())
+	}
+	return w.List(all) + "."
 }
 
 // describe are verbs and what they do, a line each.
@@ -323,7 +328,7 @@ func (r *Reader) who() (lines []string) {
 // readRules gives what is particular about the rules of the table, or in full those that are named, or all of these.
 func (r *Reader) readRules(named []string) Answer {
 	rules := r.View.Terms.Rules
-	switch _, _, means := r.lexicon.card(strings.Join(bare(named), " ")); {
+	switch means := r.lexicon.particle(strings.Join(named, " ")); {
 	case len(named) == 0:
 		return say(r.rules()...)
 	case means == all && rules != nil:

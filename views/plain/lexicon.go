@@ -1,12 +1,15 @@
 package plain
 
 import (
+	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"unicode"
 
 	"golang.org/x/text/unicode/norm"
 
+	"shithead/data/ledger"
 	"shithead/engine"
 	"shithead/engine/bot"
 	"shithead/rooms"
@@ -166,14 +169,16 @@ func learn[M any](known map[string]M, same words.Same, typed func(word string) [
 
 // verb is what a line begins with, empty for no verb, and the words behind it.
 func (l *lexicon) verb(line []string) (verb words.Verb, rest []string) {
+	if len(line) > 0 && line[0] == "?" {
+		return words.SayHelp, line[1:]
+	}
 	for n := min(l.longestVerb, len(line)); n > 0; n-- {
 		if verb, is := meant(l.verbs, strings.Join(bare(line[:n]), " ")); is {
 			return verb, line[n:]
 		}
 	}
 	if len(line) == 3 { // such as "add expert bot"
-		_, ok := meant(l.levels, strings.Join(bare(line[1:2]), ""))
-		if verb, rest := l.verb([]string{line[0], line[2]}); ok && verb == words.SayAddBot && len(rest) == 0 {
+		if verb, rest := l.verb([]string{line[0], line[2]}); verb == words.SayAddBot && len(rest) == 0 {
 			return verb, line[1:2]
 		}
 	}
@@ -188,13 +193,24 @@ func (l *lexicon) rulesCode(named []string) string {
 	return strings.Join(named, " ")
 }
 
-// commandArgs are what stands behind a command as it takes that: behind that of boards a rule set, a measure, or both.
+// assignment is the name of a setting and its value, with blanks or signs between and behind them.
+var assignment = regexp.MustCompile(`([^\s=:]+)[\s=:]+([^\s,.]+)[,.]?`)
+
+// commandArgs are what stands behind a command as it takes that: behind that of boards a rule set, a measure, or both,
+// and of settings names and values, whatever stands between.
 func (l *lexicon) commandArgs(verb words.Verb, rest []string) string {
-	if verb != words.SayTop || len(rest) == 0 || strings.HasPrefix(rest[0], "-") {
-		return strings.Join(rest, " ")
+	text := strings.Join(rest, " ")
+	switch {
+	case verb == words.SaySettings:
+		return assignment.ReplaceAllString(strings.ToLower(text), "$1=$2")
+	case verb != words.SayTop, text == "", strings.HasPrefix(text, "-"):
+		return text
 	}
 	var flags []string
 	n := len(rest)
+	if n == 1 && slices.Contains(ledger.Measures(), ledger.Measure(text)) { // "top shithead", which is a rule set too
+		n = 0
+	}
 	for ; n > 0; n-- {
 		if name, ok := meant(l.sets, strings.Join(bare(rest[:n]), " ")); ok {
 			flags = append(flags, "--rules="+name)

@@ -37,11 +37,14 @@ func (l *Lobby) Speak(w *words.Words) {
 	l.lexicon = lexiconOf(l.words)
 }
 
-// lobbyVerbs are what can be said in the lobby.
-var lobbyVerbs = slices.Concat([]words.Verb{
+// tableVerbs are what leads from the lobby to a table.
+var tableVerbs = []words.Verb{
 	words.SayPlay, words.SayLearn, words.SayOpen, words.SayRooms, words.SayJoin, words.SayWatch, words.SaySit,
-	words.SayRules,
-	words.SayPeople, words.SayChat, words.SayLog,
+}
+
+// lobbyVerbs are what can be said in the lobby.
+var lobbyVerbs = slices.Concat(tableVerbs, []words.Verb{
+	words.SayRules, words.SayPeople, words.SayChat, words.SayLog,
 }, words.CommandVerbs(), []words.Verb{words.SayHelp, words.SayLeave})
 
 // Hear reads a line that was typed: it is for somebody else, or says what can be said.
@@ -68,7 +71,7 @@ func (l *Lobby) Hear(line string) Answer {
 	case slices.Contains(lobbyVerbs, verb):
 		return Answer{Verb: verb, Rest: l.lexicon.commandArgs(verb, rest)}
 	case verb != "":
-		return say(w.NotNow)
+		return say(w.NotNow, w.Lobby+" "+w.CanSay+" "+verbList(l.words, tableVerbs))
 	default:
 		return say((&words.Facts{N: strings.Join(fields, " ")}).Fill(w.NotUnderstood))
 	}

@@ -3,7 +3,6 @@ package plain
 import (
 	"cmp"
 	"slices"
-	"strconv"
 
 	"shithead/engine"
 	"shithead/rooms"
@@ -31,13 +30,9 @@ func (r *Reader) move(verb words.Verb, line []string, typed string) Answer {
 		return r.makes(engine.Chance(r.View.Seat), typed)
 	case verb == words.SaySwap && !r.At.Swapping(), verb == words.SayLay && !r.At.Laying():
 		return say(w.NotNow)
-	case r.At.Swapping() && (verb == words.SaySwap || s.swaps):
-		return r.swaps(&s, typed)
-	case r.At.Laying():
-		return r.lays(&s, typed)
-	case s.aimed && len(s.cards) == 0:
-		return r.aims(&s, typed)
-	case len(s.cards) == 0:
+	case r.At.Laying(), r.At.Swapping() && (verb == words.SaySwap || s.swaps):
+		return r.setsUp(&s, typed)
+	case len(s.cards) == 0 && !s.aimed:
 		return say((&words.Facts{N: typed}).Fill(w.NotUnderstood))
 	default:
 		return r.plays(verb, &s, typed)
@@ -64,41 +59,29 @@ func (r *Reader) allowed(m *engine.Move) bool {
 func (r *Reader) flips(line []string, typed string) Answer {
 	slot, numbers := engine.AnySlot, bare(line)
 	if len(numbers) > 0 {
-		n, err := strconv.Atoi(numbers[len(numbers)-1])
-		if err != nil {
-			rank, is := meant(r.lexicon.ranks, numbers[len(numbers)-1]) // "flip two"
-			if !is || rank > engine.Nine {
-				return say((&words.Facts{N: typed}).Fill(r.Words.Plain.NotUnderstood))
-			}
-			n = int(rank-engine.Two) + 2
+		n, ok := r.lexicon.number(numbers[len(numbers)-1])
+		if !ok {
+			return say((&words.Facts{N: typed}).Fill(r.Words.Plain.NotUnderstood))
 		}
 		slot = max(n-1, engine.AnySlot)
 	}
 	return r.makes(engine.Flip(r.View.Seat, slot), typed)
 }
 
-func (r *Reader) swaps(s *spoken, typed string) Answer {
+// setsUp lays cards of the hand, or swaps them for face-up ones.
+func (r *Reader) setsUp(s *spoken, typed string) Answer {
 	hand, lacks := r.pick(r.At.Bag(engine.ZoneHand), s.cards)
 	up, lacksUp := r.pick(r.At.Bag(engine.ZoneFaceUp), s.others)
 	switch {
 	case lacks != "" || lacksUp != "":
 		return say((&words.Facts{Cards: cmp.Or(lacks, lacksUp)}).Fill(r.Words.Plain.NoCards))
-	case len(hand) == 0 || len(hand) != len(up):
+	case len(hand) == 0, !r.At.Laying() && len(hand) != len(up):
 		return say(r.statusNow())
+	case r.At.Laying():
+		return r.makes(engine.Lay(r.View.Seat, hand), typed)
 	default:
 		return r.makes(engine.Swap(r.View.Seat, hand, up), typed)
 	}
-}
-
-func (r *Reader) lays(s *spoken, typed string) Answer {
-	cards, lacks := r.pick(r.At.Bag(engine.ZoneHand), s.cards)
-	switch {
-	case lacks != "":
-		return say((&words.Facts{Cards: lacks}).Fill(r.Words.Plain.NoCards))
-	case len(cards) == 0:
-		return say(r.statusNow())
-	}
-	return r.makes(engine.Lay(r.View.Seat, cards), typed)
 }
 
 // pick takes cards of some ranks out of a bag, each once, and gives the first that is not there.
@@ -114,38 +97,24 @@ func (r *Reader) pick(of *engine.Bag, ranks []engine.Rank) (cards []engine.Card,
 	return cards, ""
 }
 
-// target is the seat that is meant, or what to say of it.
-func (r *Reader) target(s *spoken) (seat int, wrong string) {
-	if seat = r.seatCalled(s.at); seat == engine.NoSeat {
-		return seat, (&words.Facts{N: s.at}).Fill(r.Words.Plain.Nobody)
-	}
-	return seat, ""
-}
-
-func (r *Reader) aims(s *spoken, typed string) Answer {
-	seat, wrong := r.target(s)
-	if wrong != "" {
-		return say(wrong)
-	}
-	return r.makes(engine.Aim(r.View.Seat, seat), typed)
-}
-
-// plays finds the move that lays cards. Those in whose company they go need not be parted from them, and who is the only one that can be
-// aimed at need not be named.
+// plays finds the move that lays cards, or aims those that lie. Those in whose company they go need not be parted from
+// them, and who is the only one that can be aimed at need not be named.
 func (r *Reader) plays(verb words.Verb, s *spoken, typed string) Answer {
+	seat := engine.NoSeat
+	if s.aimed {
+		if seat = r.seatCalled(s.at); seat == engine.NoSeat {
+			return say((&words.Facts{N: s.at}).Fill(r.Words.Plain.Nobody))
+		}
+	}
+	if len(s.cards) == 0 {
+		return r.makes(engine.Aim(r.View.Seat, seat), typed)
+	}
 	if i := slices.IndexFunc(s.cards, func(c engine.Rank) bool { return c != s.cards[0] }); i > 0 && len(s.others) == 0 {
 		s.cards, s.others = s.cards[:i], s.cards[i:]
 	}
 	if other := slices.ContainsFunc(s.cards, func(c engine.Rank) bool { return c != s.cards[0] }) ||
 		slices.ContainsFunc(s.others, func(c engine.Rank) bool { return c != s.others[0] }); other {
 		return say((&words.Facts{N: typed}).Fill(r.Words.Plain.NotUnderstood))
-	}
-	seat := engine.NoSeat
-	if s.aimed {
-		var wrong string
-		if seat, wrong = r.target(s); wrong != "" {
-			return say(wrong)
-		}
 	}
 	rank, n := s.cards[0], len(s.cards)
 	switch {

@@ -87,7 +87,7 @@ func (o *opening) reads(line []string) (n int, wrong string) {
 		}
 		return 1, cmp.Or(wrong, o.number(number, false))
 	}
-	if !o.lexicon.fills(line[0]) {
+	if means := o.lexicon.particle(line[0]); means != filler && means != with {
 		return 0, (&words.Facts{N: line[0]}).Fill(o.words.Plain.OpenStrange)
 	}
 	return 1, o.fills()
@@ -307,16 +307,10 @@ func (o *opening) wrong() string {
 	return ""
 }
 
-// fills says whether a word says nothing.
-func (l *lexicon) fills(typed string) bool {
-	is, _ := meant(l.particles, strings.Join(bare([]string{typed}), ""))
-	return is == filler || is == with
-}
-
-// numbers says whether a word stands before the number of a seat.
-func (l *lexicon) numbers(typed string) bool {
-	is, _ := meant(l.particles, small(typed))
-	return is == seatNumber
+// particle is what a word means as one, 0 for none.
+func (l *lexicon) particle(typed string) particle {
+	means, _ := meant(l.particles, strings.Join(bare([]string{typed}), ""))
+	return means
 }
 
 // number is a word that is a number, in digits or not.

@@ -63,7 +63,7 @@ func (r *Reader) called(seat int) string {
 func (r *Reader) seatCalled(text string) int {
 	text = strings.TrimRight(strings.TrimSpace(text), ".!,")
 	fields := strings.Fields(text)
-	if len(fields) == 2 && r.lexicon.numbers(fields[0]) {
+	if len(fields) == 2 && r.lexicon.particle(fields[0]) == seatNumber {
 		if n, err := strconv.Atoi(fields[1]); err == nil && n >= 1 && n <= len(r.View.Seats) {
 			return n - 1
 		}
