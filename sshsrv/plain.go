@@ -367,7 +367,11 @@ func (p *plainly) runCommand(verb words.Verb, args []string) (lines []string) {
 			}
 		}
 	})
-	return slices.DeleteFunc(lines, func(line string) bool { return strings.TrimSpace(line) == "" })
+	lines = slices.DeleteFunc(lines, func(line string) bool { return strings.TrimSpace(line) == "" })
+	if verb == words.SayWaiting && len(lines) == 0 {
+		lines = []string{p.client.Words.Plain.NoTurn}
+	}
+	return lines
 }
 
 // waits has what is typed next be about a view, nil for any.

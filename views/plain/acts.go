@@ -30,8 +30,6 @@ func (r *Reader) manage(verb words.Verb, rest []string, typed string) Answer {
 		return do(rooms.AddBot{Level: cmp.Or(level, bot.Levels()[table.UsualLevel()])})
 	case words.SayRemove:
 		return r.removeSeat(text, typed)
-	case words.SayInvite:
-		return say(r.brings())
 	case words.SayForfeit:
 		if r.lexicon.particle(text) == nothing {
 			return do(rooms.SetForfeit{})
@@ -50,15 +48,19 @@ func (r *Reader) manage(verb words.Verb, rest []string, typed string) Answer {
 		return do(rooms.YieldBots{Yield: r.View.Terms.Yield.Next()})
 	case words.SayQueue:
 		return do(rooms.Queue{Wait: r.QueuePlace() == 0})
-	case words.SayShare:
-		return do(rooms.TypeShare{Text: text})
-	case words.SayFair:
-		return say(readable(panel.FairText(r.Scene))...)
-	case words.SayPeople:
-		return say(readable(panel.PeopleText(r.Scene))...)
 	default:
-		return say(r.latestLines()...)
+		a := do(rooms.TypeShare{Text: text})
+		if text == "" {
+			a.Says = []string{r.Words.Table.Fair.How}
+		}
+		return a
 	}
+}
+
+// fair is how rounds are dealt, with each command on one line.
+func (r *Reader) fair() []string {
+	text := strings.Join(panel.FairText(r.Scene), "\n")
+	return readable(strings.Split(strings.ReplaceAll(text, "\\\n", ""), "\n"))
 }
 
 // noSuchBot tells which kinds of bots there are.
@@ -95,17 +97,30 @@ func (r *Reader) forfeit() string {
 }
 
 // changeable are what can be changed of the table at any time and is in no log, a sentence each.
-func (r *Reader) changeable() [2]string {
-	return [...]string{r.forfeit(), r.Words.Table.People.Yields[r.View.Terms.Yield]}
+func (r *Reader) changeable() [3]string {
+	return [...]string{r.forfeit(), r.Words.Table.People.Yields[r.View.Terms.Yield], r.onlookers()}
+}
+
+// onlookers are how many watch, and who waits for a seat, as the host is told; empty for others.
+func (r *Reader) onlookers() string {
+	if !r.At.Maker() {
+		return ""
+	}
+	list := []string{r.Words.Table.Watching(r.View.Watchers)}
+	for i, who := range r.View.Queue {
+		waits := (&words.Facts{N: r.Words.Table.Ordinal(i + 1)}).Fill(r.Words.Table.People.Waits)
+		list = append(list, r.Words.Of(who.Name, waits))
+	}
+	return words.Sentence(strings.Join(list, r.Words.Semicolon))
 }
 
 // tellChanges gives what has been agreed on anew, and that nothing is counted any more.
 func (r *Reader) tellChanges() (lines []string) {
 	for i, says := range r.changeable() {
-		if says != r.terms[i] {
-			r.terms[i] = says
+		if says != r.terms[i] && says != "" {
 			lines = append(lines, says)
 		}
+		r.terms[i] = says
 	}
 	rounds := 0
 	if t := r.View.Tally; t != nil && len(t.Rounds) > 0 {

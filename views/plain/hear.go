@@ -47,21 +47,26 @@ func (r *Reader) Hear(line string) (a Answer) {
 	return a
 }
 
+// queries are what verbs that do nothing tell of the table.
+var queries = map[words.Verb]func(r *Reader) []string{
+	words.SayHand:   (*Reader).hand,
+	words.SayPile:   (*Reader).pile,
+	words.SayWho:    (*Reader).who,
+	words.SayPoints: func(r *Reader) []string { return []string{r.points()} },
+	words.SayTime:   func(r *Reader) []string { return []string{r.left()} },
+	words.SayAgain:  func(r *Reader) []string { return r.last },
+	words.SayInvite: func(r *Reader) []string { return []string{r.brings()} },
+	words.SayFair:   (*Reader).fair,
+	words.SayPeople: func(r *Reader) []string { return readable(panel.PeopleText(r.Scene)) },
+	words.SayLog:    (*Reader).latestLines,
+}
+
 func (r *Reader) hear(verb words.Verb, rest []string, typed string) Answer {
+	if tell := queries[verb]; tell != nil {
+		return say(tell(r)...)
+	}
 	w, text := &r.Words.Plain, strings.Join(rest, " ")
 	switch verb {
-	case words.SayHand:
-		return say(r.hand()...)
-	case words.SayPile:
-		return say(r.pile()...)
-	case words.SayWho:
-		return say(r.who()...)
-	case words.SayPoints:
-		return say(r.points())
-	case words.SayTime:
-		return say(r.left())
-	case words.SayAgain:
-		return say(r.last...)
 	case words.SayRules:
 		return r.readRules(rest)
 	case words.SayHelp:
@@ -96,9 +101,8 @@ func (r *Reader) hear(verb words.Verb, rest []string, typed string) Answer {
 			return Answer{Do: []rooms.Command{rooms.Leave{}}}
 		}
 		return say(r.Words.Table.LeaveFor, w.Sure)
-	case words.SayAddBot, words.SayRemove, words.SayInvite, words.SayForfeit, words.SayReset, words.SayFaster,
-		words.SaySlower,
-		words.SayYield, words.SayQueue, words.SayShare, words.SayFair, words.SayPeople, words.SayLog:
+	case words.SayAddBot, words.SayRemove, words.SayForfeit, words.SayReset, words.SayFaster, words.SaySlower,
+		words.SayYield, words.SayQueue, words.SayShare:
 		return r.manage(verb, rest, typed)
 	case words.SayLeave, words.SayRooms, words.SayOpen, words.SayJoin, words.SayWatch, words.SayLearn, words.SayUndo:
 		return Answer{Verb: verb, Rest: text}

@@ -32,7 +32,7 @@ type Reader struct {
 	// the seats; scored is the round whose points were.
 	status, held, news, seated, scored string
 	// terms are what was agreed on when that was said last, and tallied how many rounds the tally had.
-	terms   [2]string
+	terms   [3]string
 	tallied int
 	// last are the lines of the latest view that said anything.
 	last []string
@@ -40,6 +40,8 @@ type Reader struct {
 	dared, asked string
 	// practised: it was said that a guest practises.
 	practised bool
+	// voted: some wanted to call the round off.
+	voted bool
 	// counted is the deadline of which it was said that it is near.
 	counted time.Time
 }
@@ -68,6 +70,8 @@ const earlier = 5
 func (r *Reader) See(v *rooms.RoomView) (lines []string) {
 	first := r.View == nil
 	anew := !first && !v.LogBegan.Equal(r.began)
+	paced := !first && !anew && v.Terms.BotPace != r.View.Terms.BotPace && v.Lines == r.View.Lines
+	r.Turned = prompt.TurnedInVain(r.Scene, v)
 	r.Scene.See(v)
 	r.result.See()
 	r.began = v.LogBegan
@@ -85,6 +89,10 @@ func (r *Reader) See(v *rooms.RoomView) (lines []string) {
 	case anew:
 		lines = append(lines, r.Words.Plain.GoesOn)
 		r.told, r.status = v.Lines+v.Said, ""
+	}
+	if paced { // in the place of the line before
+		line, _ := story.Latest(r.Scene, v.Log)
+		lines = append(lines, sentence(&line))
 	}
 	lines = append(append(lines, r.happened()...), r.tellChanges()...)
 	if v.Closed != nil {
@@ -136,6 +144,10 @@ func (r *Reader) now() (lines []string) {
 		lines = append(lines, news)
 	}
 	r.news = news
+	wanted := r.voted && r.At.Playing() != nil
+	if r.voted = slices.Contains(r.View.CallOff, true); wanted && !r.voted {
+		lines = append(lines, r.Words.Plain.NoCallOff)
+	}
 	if r.View.Phase == rooms.Gathering {
 		if seats := r.seats(); seats != r.seated {
 			lines, r.seated = append(lines, seats), seats
@@ -288,7 +300,11 @@ func (r *Reader) outside() string {
 	case choose.DoSit:
 		return w.CanSay + " " + w.Verbs[words.SaySit].First() + "."
 	case choose.DoStart:
-		return strings.TrimSpace(w.CanSay + " " + w.Verbs[words.SayStart].First() + ". " + r.OpenStart(w.Seconds))
+		start := w.Verbs[words.SayStart].First()
+		if r.At.FreeSeats() > 0 { // which bots get
+			start = r.Words.Of(start, w.Does[words.SayStart])
+		}
+		return strings.TrimSpace(w.CanSay + " " + start + ". " + r.OpenStart(w.Seconds))
 	case choose.DoNext:
 		return w.Next
 	case choose.DoAgain:
@@ -423,5 +439,5 @@ func (r *Reader) left() string {
 
 // unspoken are signs that are not read out: a blank at which no line is broken is one like any other.
 func unspoken(c rune) bool {
-	return !unicode.IsLetter(c) && !unicode.IsDigit(c) && !unicode.IsMark(c) && !strings.ContainsRune(words.NoBreak+" .,:;!?'’-()*/%&+\"“”„«»", c)
+	return !unicode.IsLetter(c) && !unicode.IsDigit(c) && !unicode.IsMark(c) && !strings.ContainsRune(words.NoBreak+" .,:;!?'’-()*/%&+\"“”„«»|", c)
 }

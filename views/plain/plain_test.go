@@ -498,6 +498,15 @@ func TestWhatIsTold(t *testing.T) {
 	queued := func(v *rooms.RoomView) {
 		v.Queue, v.Promises = []rooms.Person{{ID: "p0", Name: "ann"}}, []rooms.Promise{{Seat: engine.NoSeat}}
 	}
+	asked := func(v *rooms.RoomView) {
+		v.Watchers, v.Queue = 4, []rooms.Person{{ID: "p7", Name: "zoe"}}
+	}
+	paced := func(pace rooms.BotPace) change {
+		return func(v *rooms.RoomView) {
+			v.Log, v.Terms.BotPace = slices.Clone(v.Log), pace
+			v.Log[len(v.Log)-1] = rooms.Entry{Kind: rooms.EntryPace, Seat: 0, Name: "ann", BotPace: pace}
+		}
+	}
 	sat := func(v *rooms.RoomView) {
 		play := rooms.Entry{Event: engine.Event{
 			Kind: engine.EventPlayed, Target: engine.NoSeat, N: 1, Cards: []engine.Card{engine.NewCard(engine.Nine, 0)},
@@ -535,7 +544,17 @@ func TestWhatIsTold(t *testing.T) {
 		{"who waits for a seat", []*rooms.RoomView{seen(my, watched, queued), seen(my, watched, queued)}, ""},
 		{"a race of others", []*rooms.RoomView{seen(tabletest.IsNoRace)}, ""},
 		{"a vote, without its key", []*rooms.RoomView{seen(my, func(v *rooms.RoomView) { v.CallOff = []bool{false, true, false, false} })}, ""},
-		{"a vote of one's own", []*rooms.RoomView{seen(my, func(v *rooms.RoomView) { v.CallOff = []bool{true, false, false, false} })}, ""},
+		{
+			"a vote of one's own, which is taken back",
+			[]*rooms.RoomView{seen(my, func(v *rooms.RoomView) { v.CallOff = []bool{true, false, false, false} }), seen(my)},
+			"",
+		},
+		{"the host was not told who watches and queues", []*rooms.RoomView{seen(my), seen(my, asked)}, ""},
+		{
+			"the pace that was set back was not told", // as its line is in the place of the line before
+			[]*rooms.RoomView{seen(my, paced(rooms.PaceSlow)), seen(my, paced(rooms.PaceNormal))},
+			"",
+		},
 		{"a seat that somebody else had", []*rooms.RoomView{seen(my, sat)}, ""},
 		{"a head start in a race", []*rooms.RoomView{seen(tabletest.IsRace, ahead)}, "help pass"},
 		{"a head start before a jump-in", []*rooms.RoomView{seen(jumps, ahead)}, "pass"},
@@ -591,6 +610,32 @@ func TestSaidTwiceAtOnce(t *testing.T) {
 	}
 	r.Timing.Reaction = 0
 	golden.Equal(t, r.Hear(say), Answer{Do: []rooms.Command{rooms.Leave{}}})
+}
+
+// TestABlindCardThatDidNotFitWasNotNamed to its player, where the others do not see it.
+func TestABlindCardThatDidNotFitWasNotNamed(t *testing.T) {
+	r, vain := reads(""), 0
+	for seed := range uint64(3) {
+		tabletest.ToTheEnd(t, "leeds", 3, seed, func(of *tabletest.Round) {
+			v := of.View(0)
+			v.Seats[0].Auto, v.Round = false, data.ID(rune('a'+seed))
+			says := strings.Join(r.See(v), "\n")
+			if strings.Contains(says, "You play a card blindly") {
+				golden.Equal(t, strings.Contains(says, "Bad luck: "), true, says)
+				vain++
+			}
+		})
+	}
+	golden.Equal(t, vain > 0, true, "there was one")
+}
+
+// TestACommandWasReadWithoutItsPipe, so that it could not be copied.
+func TestACommandWasReadWithoutItsPipe(t *testing.T) {
+	r := reads("")
+	r.Host.Name = "house"
+	r.See(tabletest.Result(t, "classic", 3, rooms.Between))
+	r.View.Result.Deal = &rooms.Revealed{DealView: rooms.DealView{Round: "r1", Commit: "sha256:c0"}}
+	golden.Equal(t, slices.Contains(r.Hear("fair").Says, "ssh house record r1 | shithead verify - --commit sha256:c0"), true)
 }
 
 // TestTheResultOfTheNextMatchWasSwallowed, as its first round has the number of the one before.

@@ -185,6 +185,8 @@ type PlainWords struct {
 	// Dare says that what was said breaks the rules, and how to do it all the same. Sure asks whether to give the seat up, SureOff whether to
 	// end the round.
 	Dare, Sure, SureOff string
+	// NoCallOff says that the wish to end the round was taken back, NoTurn that no table waits for the reader.
+	NoCallOff, NoTurn string
 	// GoesOn is said after a pause, or a restart.
 	GoesOn string
 	// Skipped is said of {n} lines that came too fast.
