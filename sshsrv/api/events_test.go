@@ -114,9 +114,16 @@ func TestARoomTellsWhatPeopleAreShown(t *testing.T) {
 	v.Seats[1].Auto, v.Seats[1].Left, v.Terms.Private = true, true, true
 	v.Advice = &rooms.Advice{Move: engine.Move{Kind: engine.MoveTake}, Acts: true}
 	line := string(object.Line(newRoomEvent(v))) + string(object.Line(newViewEvent(v)))
+	queen, two := engine.NewCard(engine.Queen, 0), engine.NewCard(engine.Two, 0)
+	for _, m := range []engine.Move{engine.Lay(0, []engine.Card{two}), engine.Swap(0, []engine.Card{queen}, []engine.Card{two})} {
+		v.Advice.Move = m
+		line += string(object.Line(newViewEvent(v)))
+	}
 	v.Advice.Acts = false
 	line += string(object.Line(newViewEvent(v)))
 	for _, part := range []string{
+		`"advice":{"acts":true,"move":"lay","cards":["2c"]}`,
+		`"advice":{"acts":true,"move":"swap","hand":["Qc"],"up":["2c"]}`,
 		`"advice":{"acts":true,"move":"take"}`, `"advice":{"acts":false}`,
 		`"dealer":null,"titled":1,"forfeit":"makes the tea","call_off":[0],"tally":{"points":[0`,
 		`"auto":true,"left":true`, `"private":true`,

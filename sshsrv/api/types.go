@@ -227,6 +227,10 @@ type (
 	advice struct {
 		Acts bool   `json:"acts"`
 		Move string `json:"move,omitempty"`
+		// Cards are laid; Hand are those of a swap that leave the hand, Up those that come into it.
+		Cards []engine.Card `json:"cards,omitempty"`
+		Hand  []engine.Card `json:"hand,omitempty"`
+		Up    []engine.Card `json:"up,omitempty"`
 	}
 	movedEvent struct {
 		Type  string  `json:"type"`
@@ -334,8 +338,13 @@ func newViewEvent(v *rooms.RoomView) viewEvent {
 	}
 	if v.Advice != nil {
 		e.Advice = &advice{Acts: v.Advice.Acts}
-		if e.Advice.Acts {
-			e.Advice.Move = v.Advice.Move.String()
+		if m := &v.Advice.Move; e.Advice.Acts {
+			e.Advice.Move = m.String()
+			if m.Kind == engine.MoveSwap {
+				e.Advice.Hand, e.Advice.Up = m.Hand(), m.Up()
+			} else {
+				e.Advice.Cards = m.Cards
+			}
 		}
 	}
 	if v.Table.Phase != engine.PhaseSetUp && !v.HeldUp() { // as in a trace
