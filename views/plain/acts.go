@@ -25,7 +25,7 @@ func (r *Reader) manage(verb words.Verb, rest []string, typed string) Answer {
 	case words.SayAddBot:
 		level, ok := meant(r.lexicon.levels, strings.Join(bare(rest), " "))
 		if !ok && len(rest) > 0 {
-			return r.noSuchBot()
+			return say(r.Words.Error(bot.ErrLevel))
 		}
 		return do(rooms.AddBot{Level: cmp.Or(level, bot.Levels()[table.UsualLevel()])})
 	case words.SayRemove:
@@ -38,7 +38,9 @@ func (r *Reader) manage(verb words.Verb, rest []string, typed string) Answer {
 		}
 		return do(rooms.SetForfeit{Text: text})
 	case words.SayReset:
-		if !r.sure(typed) {
+		if r.View.Phase == rooms.Playing {
+			return say(r.Words.Plain.NotInRound)
+		} else if r.At.Maker() && !r.sure(typed) {
 			return say(r.Words.Plain.Sure)
 		}
 		return do(rooms.ResetTally{})
@@ -61,16 +63,6 @@ func (r *Reader) manage(verb words.Verb, rest []string, typed string) Answer {
 func (r *Reader) fair() []string {
 	text := strings.Join(panel.FairText(r.Scene), "\n")
 	return readable(strings.Split(strings.ReplaceAll(text, "\\\n", ""), "\n"))
-}
-
-// noSuchBot tells which kinds of bots there are.
-func (r *Reader) noSuchBot() Answer {
-	kinds, w := bot.Levels(), &r.Words.Plain
-	for i, level := range kinds {
-		kinds[i] = r.Words.Lobby.Level(level)
-	}
-	can := r.Words.Of(w.Verbs[words.SayAddBot].First(), r.Words.List(kinds))
-	return say(r.Words.Error(bot.ErrLevel), w.CanSay+" "+can+".")
 }
 
 // removeSeat frees the seat of a player by their name, which has to be typed twice, or one of a bot.

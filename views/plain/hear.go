@@ -198,18 +198,13 @@ func (r *Reader) help(verbs []words.Verb) []string {
 	if offers := r.Offers(); len(offers) > 0 {
 		lines = append(lines, r.Words.List(offers))
 	}
-	last := len(verbs) - 1
-	lines = append(append(lines, describe(r.Words, verbs[:last])...), w.Everywhere+" "+verbList(r.Words, words.CommandVerbs()))
-	return append(lines, describe(r.Words, verbs[last:])...)
-}
-
-// verbList are verbs in a row, with a full stop.
-func verbList(w *words.Words, verbs []words.Verb) string {
-	var all []string
-	for _, v := range verbs {
-		all = append(all, w.Plain.Verbs[v].First())
+	var everywhere []string
+	for _, v := range words.CommandVerbs() {
+		everywhere = append(everywhere, w.Verbs[v].First())
 	}
-	return w.List(all) + "."
+	last := len(verbs) - 1
+	lines = append(append(lines, describe(r.Words, verbs[:last])...), w.Everywhere+" "+r.Words.List(everywhere)+".")
+	return append(lines, describe(r.Words, verbs[last:])...)
 }
 
 // describe are verbs and what they do, a line each.

@@ -110,7 +110,6 @@ func small(word string) string {
 
 // learn has words mean what they mean in a language, typed in several ways, but for those that mean something already.
 func (l *lexicon) learn(of *words.Words, typed func(word string) []string) {
-	l.learnRooms(of, typed)
 	w := &of.Plain
 	for _, reaction := range rooms.Reactions() {
 		learn(l.reactions, words.Same(strings.Join(bare([]string{of.Table.People.Reactions[reaction]}), "")), typed, reaction)
@@ -129,15 +128,11 @@ func (l *lexicon) learn(of *words.Words, typed func(word string) []string) {
 	} {
 		learn(l.particles, same, typed, particle)
 	}
-}
-
-// learnRooms has words mean what can be asked of a room.
-func (l *lexicon) learnRooms(of *words.Words, typed func(word string) []string) {
-	for is, same := range of.Plain.Opens {
+	for is, same := range w.Opens {
 		learn(l.opens, same, typed, is)
 	}
 	for _, preset := range engine.Presets() {
-		learn(l.sets, of.Plain.Sets[preset.Name], typed, preset.Name)
+		learn(l.sets, w.Sets[preset.Name], typed, preset.Name)
 		learn(l.sets, words.Same(preset.Name), typed, preset.Name)
 	}
 	for _, level := range bot.Levels() {
@@ -150,7 +145,7 @@ func (l *lexicon) learnRooms(of *words.Words, typed func(word string) []string) 
 	for yield, called := range of.Lobby.Yields {
 		learn(l.yields, words.Same(strings.ReplaceAll(called, ",", "")), typed, yield)
 	}
-	learn(l.opens, of.Plain.Verbs[words.SayYield], typed, words.OpenFiller)
+	learn(l.opens, w.Verbs[words.SayYield], typed, words.OpenFiller)
 	for _, pace := range rooms.BotPaces() {
 		learn(l.paces, words.Same(of.Table.Pace.Name(pace)), typed, pace)
 	}

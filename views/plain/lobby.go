@@ -37,13 +37,9 @@ func (l *Lobby) Speak(w *words.Words) {
 	l.lexicon = lexiconOf(l.words)
 }
 
-// tableVerbs are what leads from the lobby to a table.
-var tableVerbs = []words.Verb{
-	words.SayPlay, words.SayLearn, words.SayOpen, words.SayRooms, words.SayJoin, words.SayWatch, words.SaySit,
-}
-
 // lobbyVerbs are what can be said in the lobby.
-var lobbyVerbs = slices.Concat(tableVerbs, []words.Verb{
+var lobbyVerbs = slices.Concat([]words.Verb{
+	words.SayPlay, words.SayLearn, words.SayOpen, words.SayRooms, words.SayJoin, words.SayWatch, words.SaySit,
 	words.SayRules, words.SayPeople, words.SayChat, words.SayLog,
 }, words.CommandVerbs(), []words.Verb{words.SayHelp, words.SayLeave})
 
@@ -71,7 +67,7 @@ func (l *Lobby) Hear(line string) Answer {
 	case slices.Contains(lobbyVerbs, verb):
 		return Answer{Verb: verb, Rest: l.lexicon.commandArgs(verb, rest)}
 	case verb != "":
-		return say(w.NotNow, w.Lobby+" "+w.CanSay+" "+verbList(l.words, tableVerbs))
+		return say(w.NotNow, w.NoTable)
 	default:
 		return say((&words.Facts{N: strings.Join(fields, " ")}).Fill(w.NotUnderstood))
 	}

@@ -153,8 +153,9 @@ func (r *Reader) now() (lines []string) {
 			lines, r.seated = append(lines, seats), seats
 		}
 	}
+	over := r.View.Phase == rooms.Between || r.View.Phase == rooms.Over
 	round := string(r.View.Round) // of the next match the first is number 1 again
-	if m := r.View.Match; m != nil && r.over() && r.scored != round+strconv.Itoa(m.Round) {
+	if m := r.View.Match; m != nil && over && r.scored != round+strconv.Itoa(m.Round) {
 		lines, r.scored = append(append(lines, r.points()), readable(r.result.Text())...), round+strconv.Itoa(m.Round)
 		if v := r.View; v.Forfeit != "" && v.Result != nil && v.Result.Shithead >= 0 {
 			lines = append(lines, r.forfeit())
@@ -182,8 +183,6 @@ func (r *Reader) now() (lines []string) {
 	}
 	return lines
 }
-
-func (r *Reader) over() bool { return r.View.Phase == rooms.Between || r.View.Phase == rooms.Over }
 
 // newsNow is what has just been called, turned or proposed, or advised.
 func (r *Reader) newsNow() string {

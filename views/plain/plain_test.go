@@ -14,6 +14,7 @@ import (
 
 	"shithead/data"
 	"shithead/engine"
+	"shithead/engine/bot"
 	"shithead/rooms"
 	"shithead/views/golden"
 	"shithead/views/table/scene"
@@ -309,6 +310,18 @@ func TestOpen_EveryWordMeansSomething(t *testing.T) {
 			if len(l.words.Plain.Sets[preset.Name]) == 0 {
 				t.Errorf("%s: %s has no name that can be said", locale, preset.Name)
 			}
+		}
+	}
+}
+
+// TestTheKindsOfBotsWereNotTold to whoever asks for one that there is not.
+func TestTheKindsOfBotsWereNotTold(t *testing.T) {
+	for _, locale := range languages.Tags() {
+		r := reads(locale)
+		r.See(situations(t)["gathering"])
+		says := r.Hear("add foo bot").Says[0]
+		for _, level := range bot.Levels() {
+			golden.Equal(t, strings.Contains(says, r.Words.Lobby.Level(level)), true, says, " has ", level)
 		}
 	}
 }
