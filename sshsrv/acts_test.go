@@ -95,9 +95,9 @@ var everyAct = []struct{ acts, where, says, asks string }{
 	{"command account; menu Data", "lobby", "account export", "command help account"},
 	{"lobby /help; menu commands", "lobby", "help", "command help"},
 	{"lobby /quit", "lobby", "leave", "leave"},
+	{"form s", "turn", "save thursday", "- a program keeps its own"},
 	{
-		"form s; form d", "", "- rules are kept by name on screens; a sentence has them as they are written",
-		"- a program keeps its own",
+		"form d", "", "- rules that are kept are dropped on screens", "- a program keeps its own",
 	},
 	{"table d", "", "- a second table beside the first, which no ear follows", "- a program is in one room at a time"},
 	{

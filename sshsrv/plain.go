@@ -313,6 +313,7 @@ func (p *plainly) hears(line string) {
 		default:
 			hall, _ := p.house.News()
 			news := p.lobby.See(hall)
+			p.lobby.Saved, _ = p.house.SavedRules() // none of a guest's
 			a = p.lobby.Hear(line)
 			a.Says = append(news, a.Says...)
 		}
@@ -337,6 +338,8 @@ func (p *plainly) hears(line string) {
 	case a.Verb == "":
 	case a.Verb == words.SayRules, slices.Contains(words.CommandVerbs(), a.Verb):
 		p.Print(p.runCommand(a.Verb, strings.Fields(a.Rest))...)
+	case p.reader != nil && a.Verb == words.SaySave:
+		p.Print(p.saveRules(a.Rest))
 	case p.reader != nil && a.Verb == words.SayLeave:
 		p.place.Exit()
 		p.back()
@@ -347,6 +350,14 @@ func (p *plainly) hears(line string) {
 	default:
 		p.does(&a)
 	}
+}
+
+// saveRules keeps the rules of the table under a name, and tells what came of it.
+func (p *plainly) saveRules(name string) string {
+	if err := p.house.SaveRules(name, p.reader.View.Terms.Rules.Code()); err != nil {
+		return p.client.Words.Error(err)
+	}
+	return (&words.Facts{Who: name}).Fill(p.client.Words.Lobby.Form.Saved)
 }
 
 // runCommand gives what the SSH command of a verb says.

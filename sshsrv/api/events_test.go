@@ -115,7 +115,8 @@ func TestARoomTellsWhatPeopleAreShown(t *testing.T) {
 	v.Advice = &rooms.Advice{Move: engine.Move{Kind: engine.MoveTake}, Acts: true}
 	line := string(object.Line(newRoomEvent(v))) + string(object.Line(newViewEvent(v)))
 	queen, two := engine.NewCard(engine.Queen, 0), engine.NewCard(engine.Two, 0)
-	for _, m := range []engine.Move{engine.Lay(0, []engine.Card{two}), engine.Swap(0, []engine.Card{queen}, []engine.Card{two})} {
+	swap := engine.Swap(0, []engine.Card{queen}, []engine.Card{two})
+	for _, m := range []engine.Move{engine.Lay(0, []engine.Card{two}), swap} {
 		v.Advice.Move = m
 		line += string(object.Line(newViewEvent(v)))
 	}

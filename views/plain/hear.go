@@ -104,7 +104,8 @@ func (r *Reader) hear(verb words.Verb, rest []string, typed string) Answer {
 	case words.SayAddBot, words.SayRemove, words.SayForfeit, words.SayReset, words.SayFaster, words.SaySlower,
 		words.SayYield, words.SayQueue, words.SayShare:
 		return r.manage(verb, rest, typed)
-	case words.SayLeave, words.SayRooms, words.SayOpen, words.SayJoin, words.SayWatch, words.SayLearn, words.SayUndo:
+	case words.SayLeave, words.SayRooms, words.SayOpen, words.SayJoin, words.SayWatch, words.SayLearn, words.SayUndo,
+		words.SaySave:
 		return Answer{Verb: verb, Rest: text}
 	default:
 		if slices.Contains(words.CommandVerbs(), verb) {
@@ -148,15 +149,12 @@ func (r *Reader) ready(typed string) Answer {
 }
 
 // starts begins the match, with bots on the seats that are free.
-func (r *Reader) starts() (a Answer) {
+func (r *Reader) starts() Answer {
 	if r.act() != choose.DoStart {
 		return Answer{Do: []rooms.Command{rooms.Start{}}} // and hear why not
 	}
-	for range r.At.FreeSeats() {
-		a.Do = append(a.Do, rooms.AddBot{Level: bot.Levels()[table.UsualLevel()]})
-	}
-	a.Do = append(a.Do, rooms.Start{})
-	return a
+	bots := slices.Repeat([]rooms.Command{rooms.AddBot{Level: bot.Levels()[table.UsualLevel()]}}, r.At.FreeSeats())
+	return Answer{Do: append(bots, rooms.Start{})}
 }
 
 // reacts is a reaction by its word, or says which there are.
@@ -243,6 +241,7 @@ func (r *Reader) verbs() (all []words.Verb) {
 		{words.SayAddBot, setsUp && r.At.FreeSeats() > 0},
 		{words.SayRemove, setsUp},
 		{words.SayInvite, r.View.Phase != rooms.Over && !r.Practice},
+		{words.SaySave, !r.At.Me.Guest() && !r.Practice},
 		{words.SayForfeit, r.At.Maker()},
 		{words.SayReset, r.At.Maker() && r.View.Phase != rooms.Playing && r.View.Tally != nil},
 		{words.SayFaster, paces},
@@ -313,7 +312,7 @@ func (r *Reader) who() (lines []string) {
 			K: r.Words.Table.Cards(s.Covered()),
 		}
 		if i == r.View.Seat {
-			fact.Who += r.you()
+			fact.Who += " (" + w.You + ")"
 		}
 		says := w.SeatHas
 		if s.Out {

@@ -71,12 +71,6 @@ func (l *Lesson) then(step *words.LessonStep) (lines []string) {
 	return append(lines, l.reader.happened()...)
 }
 
-// tries is what another move would have done than the one that is taught, and what to try.
-func (l *Lesson) tries(t *course.Tried, step *course.Step) []string {
-	line := story.Move(l.reader.Scene, t.Log)
-	return []string{unstarred(l.teller.Tried(&line, t, step)), l.teller.Step(step).Try}
-}
-
 // Hear reads a line that was typed, and does what it asks for. The answer has nothing to be done but by whoever has the session.
 func (l *Lesson) Hear(line string) Answer {
 	p, fields := l.course.Progress(), strings.Fields(line)
@@ -109,7 +103,8 @@ func (l *Lesson) Hear(line string) Answer {
 	now := l.course.Progress()
 	switch {
 	case errors.Is(err, course.ErrTaught):
-		return say(l.tries(now.Tried, &now.Step)...)
+		line := story.Move(l.reader.Scene, now.Tried.Log)
+		return say(unstarred(l.teller.Tried(&line, now.Tried, &now.Step)), l.teller.Step(&now.Step).Try)
 	case err == nil, now.Done != p.Done: // a foul is refused, and what is taught
 		return say(l.tells()...)
 	case errors.Is(err, rooms.ErrNotNow):

@@ -18,6 +18,8 @@ type Lobby struct {
 	lexicon *lexicon
 	// Muted are the players whose words are not told.
 	Muted data.Mutes
+	// Saved are the rules that the reader keeps, each opened by its name.
+	Saved []data.SavedRules
 	// hall is what was seen last of who is here and of the talk, nil before, and said how many lines of that there had
 	// been.
 	hall *rooms.HallView
@@ -59,6 +61,11 @@ func (l *Lobby) Hear(line string) Answer {
 	case verb == words.SayPlay, verb == words.SayLearn, verb == words.SayRules:
 		return Answer{Verb: verb, Rest: l.lexicon.rulesCode(rest)}
 	case verb == words.SayOpen:
+		for _, saved := range l.Saved {
+			if after, ok := strings.CutPrefix(strings.Join(rest, " ")+" ", saved.Name); ok && strings.Contains(" ,", after[:1]) {
+				rest = strings.Fields(saved.Code + " " + after)
+			}
+		}
 		terms, wrong := openIt(l.words, l.lexicon, rest)
 		if wrong != "" {
 			return say(wrong)

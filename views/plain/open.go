@@ -118,7 +118,7 @@ func (o *opening) phrase(said string) (known bool, wrong string) {
 		}
 		return true, ""
 	}
-	if yield, is := meant(o.lexicon.yields, said); is {
+	if yield, ok := meant(o.lexicon.yields, said); ok {
 		o.terms.Yield = yield
 		return true, ""
 	}

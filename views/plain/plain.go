@@ -70,7 +70,7 @@ const earlier = 5
 func (r *Reader) See(v *rooms.RoomView) (lines []string) {
 	first := r.View == nil
 	anew := !first && !v.LogBegan.Equal(r.began)
-	paced := !first && !anew && v.Terms.BotPace != r.View.Terms.BotPace && v.Lines == r.View.Lines
+	paced := !first && !anew && v.Terms.BotPace != r.View.Terms.BotPace && v.Lines == r.View.Lines && len(v.Log) > 0
 	r.Turned = prompt.TurnedInVain(r.Scene, v)
 	r.Scene.See(v)
 	r.result.See()
@@ -358,15 +358,12 @@ func (r *Reader) seats() string {
 		case r.View.Seats[i].Bot != "":
 			name += " (" + r.Words.Plain.Bot + ")"
 		case i == r.View.Seat:
-			name += r.you()
+			name += " (" + r.Words.Plain.You + ")"
 		}
 		names = append(names, name)
 	}
 	return (&words.Facts{N: strings.Join(names, r.Words.Semicolon)}).Fill(r.Words.Plain.Seats)
 }
-
-// you stands behind the viewer's own name.
-func (r *Reader) you() string { return " (" + r.Words.Plain.You + ")" }
 
 // points are how the match stands.
 func (r *Reader) points() string {
@@ -438,5 +435,6 @@ func (r *Reader) left() string {
 
 // unspoken are signs that are not read out: a blank at which no line is broken is one like any other.
 func unspoken(c rune) bool {
-	return !unicode.IsLetter(c) && !unicode.IsDigit(c) && !unicode.IsMark(c) && !strings.ContainsRune(words.NoBreak+" .,:;!?'’-()*/%&+\"“”„«»|", c)
+	return !unicode.IsLetter(c) && !unicode.IsDigit(c) && !unicode.IsMark(c) &&
+		!strings.ContainsRune(words.NoBreak+" .,:;!?'’-()*/%&+\"“”„«»|", c)
 }

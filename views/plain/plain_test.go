@@ -314,7 +314,7 @@ func TestOpen_EveryWordMeansSomething(t *testing.T) {
 	}
 }
 
-// TestTheKindsOfBotsWereNotTold to whoever asks for one that there is not.
+// TestTheKindsOfBotsWereNotTold to a player who asks for one that there is not.
 func TestTheKindsOfBotsWereNotTold(t *testing.T) {
 	for _, locale := range languages.Tags() {
 		r := reads(locale)
@@ -648,7 +648,8 @@ func TestACommandWasReadWithoutItsPipe(t *testing.T) {
 	r.Host.Name = "house"
 	r.See(tabletest.Result(t, "classic", 3, rooms.Between))
 	r.View.Result.Deal = &rooms.Revealed{DealView: rooms.DealView{Round: "r1", Commit: "sha256:c0"}}
-	golden.Equal(t, slices.Contains(r.Hear("fair").Says, "ssh house record r1 | shithead verify - --commit sha256:c0"), true)
+	command := "ssh house record r1 | shithead verify - --commit sha256:c0"
+	golden.Equal(t, slices.Contains(r.Hear("fair").Says, command), true)
 }
 
 // TestTheResultOfTheNextMatchWasSwallowed, as its first round has the number of the one before.

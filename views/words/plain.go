@@ -49,6 +49,7 @@ const (
 	SayLeave   Verb = "leave"
 
 	SayOpen  Verb = "open"
+	SaySave  Verb = "save"
 	SayRooms Verb = "rooms"
 	SayJoin  Verb = "join"
 	SayWatch Verb = "watch"
@@ -158,8 +159,8 @@ type PlainWords struct {
 	// Room is a room {who} of a list, with the rules {rank}, {other} at it and {n} as FreeSeats says.
 	Room      string
 	FreeSeats Count
-	// NotUnderstood has in {n} what was said. NotNow is for what can't be done at the moment, NoTable follows it where there
-	// is no table, NotInRound is for what can't while a round runs, NoCards for cards that lack.
+	// NotUnderstood has in {n} what was said. NotNow is for what can't be done at the moment, NoTable follows it where
+	// there is no table, NotInRound is for what can't while a round runs, NoCards for cards that lack.
 	NotUnderstood, NotNow, NoTable, NotInRound, NoCards string
 	// Nobody is for a name {n} that nobody here has; Whom asks at whom, of {n}.
 	Nobody, Whom string
