@@ -62,8 +62,8 @@ func (l *Lobby) Hear(line string) Answer {
 		return Answer{Verb: verb, Rest: l.lexicon.rulesCode(rest)}
 	case verb == words.SayOpen:
 		for _, saved := range l.Saved {
-			if after, ok := strings.CutPrefix(strings.Join(rest, " ")+" ", saved.Name); ok && strings.Contains(" ,", after[:1]) {
-				rest = strings.Fields(saved.Code + " " + after)
+			if end, ok := strings.CutPrefix(strings.Join(rest, " ")+" ", saved.Name); ok && strings.Contains(" ,", end[:1]) {
+				rest = strings.Fields(saved.Code + " " + end)
 			}
 		}
 		terms, wrong := openIt(l.words, l.lexicon, rest)
