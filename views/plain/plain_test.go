@@ -652,6 +652,15 @@ func TestACommandWasReadWithoutItsPipe(t *testing.T) {
 	golden.Equal(t, slices.Contains(r.Hear("fair").Says, command), true)
 }
 
+// TestShuffleAloneSaidNothing: it draws another share, and says how to type one.
+func TestShuffleAloneSaidNothing(t *testing.T) {
+	r := reads("")
+	r.See(tabletest.Result(t, "classic", 3, rooms.Between))
+	a := r.Hear("shuffle")
+	golden.Equal(t, a.Do, []rooms.Command{rooms.TypeShare{}})
+	golden.Equal(t, a.Says, []string{r.Words.Table.Fair.How})
+}
+
 // TestTheResultOfTheNextMatchWasSwallowed, as its first round has the number of the one before.
 func TestTheResultOfTheNextMatchWasSwallowed(t *testing.T) {
 	r, told := reads(""), 0
