@@ -40,8 +40,7 @@ type Settings struct {
 
 // SetSettings keeps settings. It fails with [ErrNotFound] or [ErrMutesFull].
 func (s *playerStore) SetSettings(id ID, settings Settings) error {
-	_, err := s.submit(time.Now(), SetSettings{id, settings})
-	return err
+	return s.change(time.Now(), SetSettings{id, settings})
 }
 
 // SetSettings is a [Change] that keeps what a player has chosen: see [Store.SetSettings].
@@ -67,8 +66,7 @@ func (o SetSettings) apply(t *tables, _ *Change) (Outcome, error) {
 
 // LabelKey has a key of a profile called something else, or nothing. It returns [ErrNotFound] if the profile has no such key.
 func (s *playerStore) LabelKey(id ID, fingerprint, label string) error {
-	_, err := s.submit(time.Now(), LabelKey{id, fingerprint, label})
-	return err
+	return s.change(time.Now(), LabelKey{id, fingerprint, label})
 }
 
 // LabelKey is a [Change] that has a key called something: see [Store.LabelKey].
@@ -95,8 +93,7 @@ func (o LabelKey) apply(t *tables, _ *Change) (Outcome, error) {
 // RemoveKey takes a key from a profile, whose codes are worth nothing then. It returns [ErrNotFound] if it has no such key, and [ErrLastKey] if no other of
 // its keys has proved itself.
 func (s *playerStore) RemoveKey(id ID, fingerprint string) error {
-	_, err := s.submit(time.Now(), RemoveKey{id, fingerprint})
-	return err
+	return s.change(time.Now(), RemoveKey{id, fingerprint})
 }
 
 // RemoveKey is a [Change] that takes a key from a profile: see [Store.RemoveKey].
@@ -129,8 +126,7 @@ func (o RemoveKey) apply(t *tables, _ *Change) (Outcome, error) {
 // is counted stay, under an id that nobody has any more. Its name is nobody's for [HoldName], unless it never finished a
 // round; names that were held for it are held as long as they would have been.
 func (s *playerStore) Delete(id ID, now time.Time) error {
-	_, err := s.submit(now, DeleteProfile{id})
-	return err
+	return s.change(now, DeleteProfile{id})
 }
 
 // DeleteProfile is a [Change] that forgets a profile: see [Store.Delete].

@@ -7,8 +7,7 @@ import (
 
 // Announce has everybody who follows a store of the house ([Store.Follow]) hear a line. It keeps nothing.
 func (s *doorStore) Announce(text string, now time.Time) error {
-	_, err := s.submit(now, Announce{text})
-	return err
+	return s.change(now, Announce{text})
 }
 
 // Announce is a [Change] that keeps nothing, so that each store gives it to who follows it, once: see [Store.Announce].

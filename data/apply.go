@@ -113,6 +113,12 @@ func (s *boltFile) submit(at time.Time, ops ...Operation) (out Outcome, err erro
 	})
 }
 
+// change makes a change of an operation and has it applied, as submit does.
+func (s *boltFile) change(at time.Time, op Operation) error {
+	_, err := s.submit(at, op)
+	return err
+}
+
 func newChange(at time.Time, op Operation) Change { return Change{NewID(), stamp(at), op} }
 
 // numbered is a change that is to be applied under a number, or why nobody could.

@@ -52,8 +52,7 @@ type banRecord struct {
 // Ban keeps a ban, in the place of an older one of the same target, and forgets those that have expired. It returns
 // [ErrBansFull], or [ErrKeyBad] for a fingerprint that is none.
 func (s *doorStore) Ban(b Ban, now time.Time) error {
-	_, err := s.submit(now, KeepBan{b})
-	return err
+	return s.change(now, KeepBan{b})
 }
 
 // KeepBan is a [Change] that keeps somebody out: see [Store.Ban].
@@ -101,8 +100,7 @@ func (o KeepBan) apply(t *tables, c *Change) (Outcome, error) {
 
 // Unban forgets a ban, found by its target, or says [ErrNotFound].
 func (s *doorStore) Unban(target string) error {
-	_, err := s.submit(time.Now(), LiftBan{target})
-	return err
+	return s.change(time.Now(), LiftBan{target})
 }
 
 // LiftBan is a [Change] that forgets a ban: see [Store.Unban].

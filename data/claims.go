@@ -8,8 +8,7 @@ import "time"
 // ClaimKey gives a profile one more key, which has not proved itself. It returns [ErrNotFound], [ErrKeyBad], [ErrKeyTaken]
 // or [ErrKeysFull].
 func (s *playerStore) ClaimKey(id ID, key Key) error {
-	_, err := s.submit(time.Now(), ClaimKey{id, publicKey(key)})
-	return err
+	return s.change(time.Now(), ClaimKey{id, publicKey(key)})
 }
 
 // ClaimKey is a [Change] that gives a profile a key that has not proved itself: see [Store.ClaimKey].
@@ -64,8 +63,7 @@ func (o ProveKey) apply(t *tables, c *Change) (Outcome, error) {
 // DeclineKey takes from a profile a key that it claims. It returns [ErrNotFound] if the profile has no such key, and
 // [ErrKeyTaken] if that has proved itself.
 func (s *playerStore) DeclineKey(id ID, fingerprint string) error {
-	_, err := s.submit(time.Now(), DeclineKey{id, fingerprint})
-	return err
+	return s.change(time.Now(), DeclineKey{id, fingerprint})
 }
 
 // DeclineKey is a [Change] that takes from a profile a key that it claims: see [Store.DeclineKey].

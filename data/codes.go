@@ -35,8 +35,7 @@ type codeRecord struct {
 // returns [ErrNotFound] if that is none of the profile's, or only claimed: whoever comes with a key that was removed gets no other
 // one with a code.
 func (s *playerStore) OfferCode(hash []byte, code Code, key string, now time.Time) error {
-	_, err := s.submit(now, OfferCode{hash, key, code})
-	return err
+	return s.change(now, OfferCode{hash, key, code})
 }
 
 // OfferCode is a [Change] that keeps what a code is good for: see [Store.OfferCode].

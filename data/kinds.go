@@ -63,8 +63,5 @@ const (
 // NewID draws an id: see [ledger.NewID].
 func NewID() ID { return ledger.NewID() }
 
-// NewGuestID draws an id of somebody without a profile: see [ledger.NewGuestID].
-func NewGuestID() ID { return ledger.NewGuestID() }
-
 // CleanLine makes one line of text from a person fit to keep and to show: see [text.CleanLine].
 func CleanLine(s string, columns int) string { return text.CleanLine(s, columns) }

@@ -120,8 +120,7 @@ func (o CreateProfile) apply(t *tables, c *Change) (_ Outcome, err error) {
 // claimed the key loses it. It returns [ErrNotFound], [ErrKeyBad], [ErrKeyTaken] (also if it is this profile's) or
 // [ErrKeysFull].
 func (s *playerStore) AddKey(id ID, key Key, now time.Time) error {
-	_, err := s.submit(now, AddKey{id, publicKey(key)})
-	return err
+	return s.change(now, AddKey{id, publicKey(key)})
 }
 
 // AddKey is a [Change] that gives a profile one more key: see [Store.AddKey].

@@ -26,8 +26,7 @@ func (s *playerStore) SavedRules(id ID) ([]SavedRules, error) {
 // SaveRules keeps a rule set under a name, in the place of another of that name if there is one. It returns [ErrNotFound],
 // [ErrRulesName], [ErrRulesCode] or [ErrRulesFull].
 func (s *playerStore) SaveRules(id ID, name, code string) error {
-	_, err := s.submit(time.Now(), SaveRules{id, SavedRules{name, code}})
-	return err
+	return s.change(time.Now(), SaveRules{id, SavedRules{name, code}})
 }
 
 // SaveRules is a [Change] that keeps a rule set of a player: see [Store.SaveRules].
@@ -65,8 +64,7 @@ func (o SaveRules) apply(t *tables, _ *Change) (Outcome, error) {
 
 // DropRules forgets the rule set that a profile keeps under a name. It returns [ErrNotFound], also if there is none.
 func (s *playerStore) DropRules(id ID, name string) error {
-	_, err := s.submit(time.Now(), DropRules{id, name})
-	return err
+	return s.change(time.Now(), DropRules{id, name})
 }
 
 // DropRules is a [Change] that forgets a rule set of a player: see [Store.DropRules].

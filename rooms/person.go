@@ -6,11 +6,12 @@ import (
 	"net/netip"
 
 	"shithead/data"
+	"shithead/data/ledger"
 )
 
 // Person is somebody as others see them.
 type Person struct {
-	// ID is the id of the profile. A guest has one of [data.NewGuestID], or none who can only watch.
+	// ID is the id of the profile. A guest has one of [ledger.NewGuestID], or none who can only watch.
 	ID   data.ID `json:"id"`
 	Name string  `json:"name"`
 	// Bot: a program plays for the profile. Its name ends with [BotMark].
@@ -44,7 +45,7 @@ func (p Person) Origin() Origin { return p.origin }
 
 // NewGuest is somebody without a profile, for as long as they are in the house.
 func NewGuest() Person {
-	id := data.NewGuestID()
+	id := ledger.NewGuestID()
 	number := binary.BigEndian.Uint16([]byte(id[len(id)-2:])) % 900
 	return Person{ID: id, Name: fmt.Sprintf("guest-%d", 100+number)}
 }

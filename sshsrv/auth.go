@@ -25,16 +25,11 @@ func acceptKey(_ ssh.Context, key ssh.PublicKey) bool {
 	return !certificate
 }
 
-// provedKey is the key that a client has proved, nil for none.
-func provedKey(ctx ssh.Context) gossh.PublicKey {
-	key, _ := ctx.Value(ssh.ContextKeyPublicKey).(ssh.PublicKey)
-	return key
-}
-
 // proved finds out whose a session is, by what its client has proved.
 func (s *session) proved(ctx ssh.Context) func() (account.Identity, error) {
 	return func() (account.Identity, error) {
-		id, err := s.server.accounts.Identify(ctx.User(), provedKey(ctx), s.from)
+		key, _ := ctx.Value(ssh.ContextKeyPublicKey).(ssh.PublicKey)
+		id, err := s.server.accounts.Identify(ctx.User(), key, s.from)
 		id.WeakKey = id.Key == nil && ctx.Value(weakKey{}) != nil
 		return id, err
 	}

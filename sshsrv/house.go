@@ -98,7 +98,7 @@ func (h *house) leave() {
 	h.inLobby, h.inHall = nil, nil
 	h.mu.Unlock()
 	h.endPractice(guest.code) // which nobody has entered yet, maybe
-	for _, of := range h.places() {
+	for _, of := range []*atomic.Pointer[place]{&h.at, &h.second} {
 		if at := of.Load(); at != nil {
 			at.Exit()
 		}
@@ -212,11 +212,6 @@ func (h *house) News() (*rooms.HallView, *rooms.LobbyView) {
 		return &rooms.HallView{}, &rooms.LobbyView{}
 	}
 	return inHall.Newest(), inLobby.Newest()
-}
-
-// places are where somebody can be at once, besides the lobby.
-func (h *house) places() [2]*atomic.Pointer[place] {
-	return [...]*atomic.Pointer[place]{&h.at, &h.second}
 }
 
 // enter goes to a table in place of the one that is there.

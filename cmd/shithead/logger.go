@@ -76,12 +76,7 @@ func (h plainHandler) Handle(ctx context.Context, r slog.Record) error {
 
 // isPlain says that a text has nothing to escape.
 func isPlain(text string) bool {
-	for i := range len(text) {
-		if c := text[i]; c < ' ' || c > '~' || c == '"' {
-			return false
-		}
-	}
-	return true
+	return !strings.ContainsFunc(text, func(r rune) bool { return r < ' ' || r > '~' || r == '"' })
 }
 
 // lockedWriter writes one line after the other.

@@ -59,7 +59,9 @@ func NewClient(etcd *clientv3.Client, limits Limits) *Client {
 // for nothing after [Etcd.Leave].
 func NewMemberClient(etcd *clientv3.Client, member *Etcd, limits Limits) *Client {
 	c := NewClient(etcd, limits)
-	c.led, c.elected, c.ended = member.Led, member.Elected, member.serving
+	server := member.member.Server
+	c.led = func() bool { return server.Leader() != 0 }
+	c.elected, c.ended = server.FirstCommitInTermNotify, member.serving
 	return c
 }
 
@@ -127,12 +129,7 @@ func (c *Client) commit(of []clientv3.Cmp, then []clientv3.Op, otherwise ...clie
 
 // isRefused says whether an error of etcd comes before anything is proposed, or instead of what would have been written.
 func isRefused(err error) bool {
-	for _, refusal := range []error{rpctypes.ErrNoSpace, rpctypes.ErrTooManyRequests, rpctypes.ErrRequestTooLarge} {
-		if errors.Is(err, refusal) {
-			return true
-		}
-	}
-	return false
+	return errors.Is(err, rpctypes.ErrNoSpace) || errors.Is(err, rpctypes.ErrTooManyRequests) || errors.Is(err, rpctypes.ErrRequestTooLarge)
 }
 
 // read reads some keys as they are at one moment, which is never before the call. It fails with [data.ErrTryAgain].

@@ -147,12 +147,6 @@ func (e endable) Context() context.Context { return e.ctx }
 // It is closed before the member.
 func (e *Etcd) Client() *clientv3.Client { return v3client.New(e.member.Server) }
 
-// Led says whether the member knows of one that leads. Nothing can be read or written else.
-func (e *Etcd) Led() bool { return e.member.Server.Leader() != 0 }
-
-// Elected gives what is closed once another member leads than does now, and this one knows what was agreed on before.
-func (e *Etcd) Elected() <-chan struct{} { return e.member.Server.FirstCommitInTermNotify() }
-
 // Failed gives what has ended the member, if something does.
 func (e *Etcd) Failed() <-chan error { return e.member.Err() }
 

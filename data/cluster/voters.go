@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"net/url"
 
-	"go.etcd.io/etcd/api/v3/etcdserverpb"
 	"go.etcd.io/etcd/api/v3/v3rpc/rpctypes"
 	clientv3 "go.etcd.io/etcd/client/v3"
 
@@ -45,13 +44,9 @@ func (v *Voters) List(ctx context.Context) (all []Voter, err error) {
 		return nil, fmt.Errorf("%w: etcd: %w", data.ErrTryAgain, err)
 	}
 	for _, m := range r.Members {
-		all = append(all, readVoter(m))
+		all = append(all, Voter{m.ID, m.Name, first(m.PeerURLs), first(m.ClientURLs), m.IsLearner})
 	}
 	return all, nil
-}
-
-func readVoter(m *etcdserverpb.Member) Voter {
-	return Voter{m.ID, m.Name, first(m.PeerURLs), first(m.ClientURLs), m.IsLearner}
 }
 
 // first is the address of the first of some URLs, empty for none.

@@ -18,11 +18,6 @@ type Page struct {
 	Records []any
 }
 
-// text is how the page is written.
-func (p Page) text() string {
-	return fmt.Sprintf("version %d\n%s\n", p.Version, strings.Join(p.lines(), "\n"))
-}
-
 func (p Page) lines() []string { return slices.Concat(p.Names, Fields(p.Records...)) }
 
 // Check fails unless the fields of records, as they are written in JSON, and the other names that are kept are those that
@@ -69,7 +64,7 @@ func checked(text string, update bool, pages []Page) (written, wrong string) {
 		if wrong := compare(was, p.Version, update, p.lines()); wrong != "" {
 			return "", strings.Join(append(slices.Clone(p.Names[:min(1, len(p.Names))]), wrong), ": ")
 		}
-		texts = append(texts, p.text())
+		texts = append(texts, fmt.Sprintf("version %d\n%s\n", p.Version, strings.Join(p.lines(), "\n")))
 	}
 	if len(pages) < len(before) && !update {
 		return "", fmt.Sprintf("it has %d pages, and there are %d: run this with -update", len(before), len(pages))

@@ -70,7 +70,7 @@ func (r *request) makeHistory(c *cobra.Command) {
 		}
 		rounds, err := r.Accounts.Rounds(who.ID, reader, latest)
 		rounds = rounds[:min(len(rounds), *count)]
-		return object.NewHistory(who, rounds), func(columns int) []ui.Line {
+		return object.History{Player: object.Player{ID: who.ID, Name: who.Name}, Rounds: object.NewRounds(who.ID, rounds)}, func(columns int) []ui.Line {
 			return stats.HistoryText(r.Words, who.ID, who.Name, rounds, columns)
 		}, err
 	})

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"net/netip"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -275,12 +276,8 @@ func (w Wants) ok() bool {
 
 // settingsOK says whether settings are words, of whatever meaning: one that is not known means nothing.
 func settingsOK(s *data.Settings) bool {
-	for _, value := range []string{s.Language, s.Cards, s.Suits, s.Theme, s.Motion, s.Bell, s.Hints, s.Played} {
-		if value != "" && !text.IsToken(value) {
-			return false
-		}
-	}
-	return s.Muted.Fit()
+	values := []string{s.Language, s.Cards, s.Suits, s.Theme, s.Motion, s.Bell, s.Hints, s.Played}
+	return s.Muted.Fit() && !slices.ContainsFunc(values, func(value string) bool { return value != "" && !text.IsToken(value) })
 }
 
 // isFingerprint says whether a text is the SHA-256 of a key as OpenSSH writes it.

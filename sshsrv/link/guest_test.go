@@ -13,6 +13,7 @@ import (
 
 	"shithead/data"
 	"shithead/data/fieldtest"
+	"shithead/data/ledger"
 )
 
 var update = flag.Bool("update", false, "write down what a new version of guests is made of")
@@ -207,7 +208,7 @@ func TestWhatAServerCouldNotTell_IsAsItIsKept(t *testing.T) {
 		"a server of before":   {before, data.Settings{Plain: true}, on, on},
 		"it has turned it on":  {Guest{}, off, on, on},
 		"a person without a key, like it": {
-			Guest{Person: Person{ID: data.NewGuestID()}},
+			Guest{Person: Person{ID: ledger.NewGuestID()}},
 			data.Settings{Mouse: true, Plain: true},
 			off,
 			data.Settings{Mouse: true, Plain: true},

@@ -230,7 +230,7 @@ func (l *Links) admit(ctx context.Context, tcp net.Conn) {
 		return
 	}
 	p := newPeer(l, conn.User(), conn, proved)
-	if isSnapshot(conn) {
+	if string(conn.ClientVersion()) == snapshotVersion {
 		l.giveSnapshot(ctx, p, channels, requests)
 		return
 	}

@@ -92,9 +92,6 @@ func receiveSnapshot(from io.Reader, to io.Writer, most int64) (int64, error) {
 	return size, nil
 }
 
-// isSnapshot says whether a connection was made for a copy.
-func isSnapshot(conn *gossh.ServerConn) bool { return string(conn.ClientVersion()) == snapshotVersion }
-
 // giveSnapshot sends a copy over a connection that was made for one, and ends it. There are so many at once as the limits say.
 func (l *Links) giveSnapshot(ctx context.Context, p *peer, channels <-chan gossh.NewChannel, requests <-chan *gossh.Request) {
 	ctx, cancel := context.WithCancel(ctx)

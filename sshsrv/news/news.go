@@ -103,32 +103,14 @@ func saidOK(s *hall.Said) bool {
 }
 
 func rollOK(from string, r *hall.Roll) bool {
-	if r.Server != from || r.Guests < 0 || r.Guests > maxNames || len(r.Names) > maxNames {
-		return false
-	}
-	for _, name := range r.Names {
-		if name == "" || !text.IsClear(name, maxName) {
-			return false
-		}
-	}
-	return true
+	return r.Server == from && isCount(r.Guests, maxNames) && len(r.Names) <= maxNames &&
+		!slices.ContainsFunc(r.Names, func(name string) bool { return name == "" || !text.IsClear(name, maxName) })
 }
 
 func roomsOK(from string, n *live.News) bool {
-	if n.Server != from || len(n.Rooms) > maxRooms || len(n.Gone) > maxRooms {
-		return false
-	}
-	for i := range n.Rooms {
-		if !text.IsToken(n.Rooms[i].Code) {
-			return false
-		}
-	}
-	for _, gone := range n.Gone {
-		if !text.IsToken(gone.Code) {
-			return false
-		}
-	}
-	return true
+	return n.Server == from && len(n.Rooms) <= maxRooms && len(n.Gone) <= maxRooms &&
+		!slices.ContainsFunc(n.Rooms, func(r live.RoomNews) bool { return !text.IsToken(r.Code) }) &&
+		!slices.ContainsFunc(n.Gone, func(r live.RoomGone) bool { return !text.IsToken(r.Code) })
 }
 
 // summaryOK says whether a room can be shown.
@@ -147,10 +129,7 @@ func personOK(p rooms.Person) bool {
 func isCount(n, most int) bool { return n >= 0 && n <= most }
 
 func usedOK(used []ratelimit.Used) bool {
-	for _, u := range used {
-		if !text.IsToken(u.Limiter) || u.Key == "" || !text.IsClear(u.Key, maxName) {
-			return false
-		}
-	}
-	return len(used) <= maxUsed
+	return len(used) <= maxUsed && !slices.ContainsFunc(used, func(u ratelimit.Used) bool {
+		return !text.IsToken(u.Limiter) || u.Key == "" || !text.IsClear(u.Key, maxName)
+	})
 }

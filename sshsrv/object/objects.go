@@ -173,11 +173,6 @@ type History struct {
 	Rounds []Round `json:"rounds"`
 }
 
-// NewHistory is the rounds that somebody played last.
-func NewHistory(who rooms.Person, rounds []data.Round) History {
-	return History{Player{who.ID, who.Name}, NewRounds(who.ID, rounds)}
-}
-
 // Top is a board.
 type Top struct {
 	// Rules are empty for all.

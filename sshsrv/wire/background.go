@@ -51,13 +51,6 @@ type awaited struct {
 	cursor, colour, fenced bool
 }
 
-// expire lets time go by.
-func (a *awaited) expire(now time.Time) {
-	if now.After(a.until) {
-		*a = awaited{}
-	}
-}
-
 // take is the answer that an event is, if one like it is waited for.
 func (a *awaited) take(event uv.Event) (answer Background, is bool) {
 	switch event := event.(type) {

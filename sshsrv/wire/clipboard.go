@@ -1,6 +1,9 @@
 package wire
 
-import "encoding/base64"
+import (
+	"encoding/base64"
+	"strings"
+)
 
 // maxCopied is how long, in bytes, a text may be that is given to the clipboard: some terminals drop longer sequences.
 const maxCopied = 1 << 10
@@ -11,10 +14,8 @@ func copied(text string) []byte {
 	if text == "" || len(text) > maxCopied {
 		return nil
 	}
-	for i := range len(text) {
-		if text[i] < ' ' || text[i] > '~' {
-			return nil
-		}
+	if strings.ContainsFunc(text, func(r rune) bool { return r < ' ' || r > '~' }) {
+		return nil
 	}
 	b := append([]byte(nil), "\x1b]52;c;"...)
 	b = base64.StdEncoding.AppendEncode(b, []byte(text))
@@ -35,11 +36,4 @@ func (d *Display) Copy(text string) {
 	}
 	d.clipboard = sequence
 	d.poke()
-}
-
-// takeCopied appends what waits to be given to the clipboard. The lock is held.
-func (d *Display) takeCopied(b []byte) []byte {
-	b = append(b, d.clipboard...)
-	d.clipboard = nil
-	return b
 }

@@ -28,7 +28,9 @@ func (g *gate) limit(l InputLimits) {
 }
 
 func (g *gate) fill(now time.Time) {
-	g.awaited.expire(now)
+	if now.After(g.awaited.until) {
+		g.awaited = awaited{}
+	}
 	g.keys.fill(now)
 	g.bytes.fill(now)
 	g.interrupts.fill(now)

@@ -145,7 +145,8 @@ func (d *Display) update(b []byte, entered bool) (_ []byte, since time.Time, las
 	if d.bell {
 		b, d.bell = append(b, '\a'), false
 	}
-	return d.takeCopied(b), since, false
+	b, d.clipboard = append(b, d.clipboard...), nil
+	return b, since, false
 }
 
 // enters is what takes the terminal over.

@@ -30,9 +30,6 @@ type Cursor struct {
 	Visible, Rests bool
 }
 
-// stands says whether the cursor stands somewhere, shown or not.
-func (c Cursor) stands() bool { return c.Visible || c.Rests }
-
 // New makes a blank frame of a size as in [Frame.Resize].
 func New(p *Palette, width, height int) *Frame {
 	f := &Frame{palette: p}

@@ -15,7 +15,7 @@ func (f *Frame) Part(y, height int, draw func(*Frame)) {
 	defer func() {
 		f.cells, f.height, f.spared = cells, rows, spared
 		f.chart.top -= top
-		if f.cursor.Y += top; before.Visible && !f.cursor.Visible || !f.cursor.stands() {
+		if f.cursor.Y += top; before.Visible && !f.cursor.Visible || !f.cursor.Visible && !f.cursor.Rests {
 			f.cursor = before
 		}
 	}()

@@ -11,12 +11,6 @@ import (
 
 // What a page says of every rule set, read off its value.
 
-// title names the rule set, and how it is written where it is chosen.
-func (p *rulesPage) title() {
-	p.wrapped(pageTitle, p.rules.Title)
-	p.text(p.words.Rules.Code + p.rules.Code())
-}
-
 // aim says what the game is about.
 func (p *rulesPage) aim() {
 	w := &p.words.Rules

@@ -41,7 +41,8 @@ const widestPage = 88
 // rulesLines are the page of a rule set in lines of a width, whatever the rule set.
 func rulesLines(w *words.Words, rules *engine.Rules, width int) []pageLine {
 	p := &rulesPage{words: w, rules: rules, prose: proseOf(w, rules), width: min(width, widestPage)}
-	p.title()
+	p.wrapped(pageTitle, rules.Title)
+	p.text(w.Rules.Code + rules.Code())
 	p.told(w.Rules.Story, "story")
 	if len(rules.Set) > 0 {
 		p.chosen()

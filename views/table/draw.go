@@ -56,7 +56,7 @@ func (v *shown) draw(f *frame.Frame) {
 		b.Plays = v.scene.At.Seated()
 		board.Draw(f, v.scene.Theme, b)
 		foot{v.scene}.draw(f, true)
-	case !Fits(f):
+	case f.Width() < fewestColumns || f.Height() < fewestRows:
 		f.TextMax(0, 0, f.Width(), v.scene.Words.TooSmall, v.scene.Theme.Text)
 	default:
 		if v.panel != nil {
@@ -88,9 +88,6 @@ func (v *shown) drawClosed(f *frame.Frame) {
 	text := v.scene.Words.Refusal(v.scene.View.Closed, v.scene.View)
 	parts.DrawAsked(v.scene, f, 0, text, []words.Key{{v.scene.Words.Table.Enter, v.scene.Words.Table.DoBack}})
 }
-
-// Fits says whether a window has room for a table.
-func Fits(f *frame.Frame) bool { return f.Width() >= fewestColumns && f.Height() >= fewestRows }
 
 // Board is what is to be seen of the round in a window of a size, for another screen to say other things of it.
 func (v *shown) Board(width, height int) *board.Board {

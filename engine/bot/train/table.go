@@ -32,8 +32,6 @@ const mostMoves = 1500
 // sizes are how many players there are, each as often as it stands here.
 var sizes = [...]int{2, 2, 4, 4, 4, 3, 5, 7}
 
-func newTable(s stage) *table { return &table{stage: s} }
-
 // round plays a round and says what is to be learned from it: nothing if it did not end.
 func (t *table) round(rules *engine.Rules, rng *rand.Rand) []lesson {
 	t.rng, t.list, t.seats = rng, nil, t.seats[:0]

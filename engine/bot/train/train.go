@@ -108,7 +108,7 @@ func playAll(c config, s stage, first, rounds int) []lesson {
 	var all sync.WaitGroup
 	for range max(c.workers, 1) {
 		all.Go(func() {
-			t := newTable(s)
+			t := &table{stage: s}
 			for i := int(next.Add(1)) - 1; i < rounds; i = int(next.Add(1)) - 1 {
 				number := first + i
 				of[i] = t.round(c.rules[number%len(c.rules)], rand.New(rand.NewPCG(c.seed, uint64(1+number))))

@@ -37,7 +37,7 @@ func (a *Facts) See(before *rooms.RoomView) {
 func (a *Facts) Board(width, height int) *board.Board {
 	a.told.follow(a)
 	of := &board.Board{
-		Header: a.header(), Mat: a.mat(), Own: ownSeat{a}.own(), Band: a.band(), Prompt: a.prompt(),
+		Header: a.Header(a.course()...), Mat: a.mat(), Own: ownSeat{a}.own(), Band: a.band(), Prompt: a.prompt(),
 		Foot: a.foot(), Panes: a.panes(width, height),
 	}
 	of.Mat.Story, of.Keys = a.told.lines[a.told.seen(height):], a.keys()
@@ -57,9 +57,6 @@ func (a *Facts) foot() []words.Key {
 	keys[len(keys)-1].Does = a.Words.Table.Board.Undo
 	return keys
 }
-
-// header is the first row: the room, the rules, how far the match is, the order of play, who watches, the pace.
-func (a *Facts) header() board.Header { return a.Header(a.course()...) }
 
 // BesideHeader is the first row of what is shown instead of the table: before all that whose turn it is, and how long.
 func (a *Facts) BesideHeader() board.Header { return a.Header(append(a.waits(), a.course()...)...) }

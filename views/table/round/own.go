@@ -40,18 +40,12 @@ func (a ownSeat) own() *board.Own {
 			o.Earns = append(o.Earns, fact.Fill(text))
 		}
 	}
-	a.times(o)
+	if !a.Clock.Deadline.IsZero() {
+		o.Time = a.Time()
+		o.Left, o.Of = a.seconds()
+	}
 	o.Zones = a.zones()
 	return o
-}
-
-// times says how long there is.
-func (a ownSeat) times(o *board.Own) {
-	if a.Clock.Deadline.IsZero() {
-		return
-	}
-	o.Time = a.Time()
-	o.Left, o.Of = a.seconds()
 }
 
 // seconds are those that are left, and those of a whole turn.

@@ -108,14 +108,6 @@ func (s *Scene) Watching() string {
 	return text
 }
 
-// watched is how many watch, empty for nobody.
-func (s *Scene) watched() string {
-	if s.View.Watchers == 0 {
-		return ""
-	}
-	return s.Watching()
-}
-
 // BotPace is how fast the bots are.
 func (s *Scene) BotPace() string {
 	return s.Words.Table.Pace.Says(s.Words.Table.Pace.Bots, s.View.Terms.BotPace)

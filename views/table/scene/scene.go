@@ -68,10 +68,11 @@ func (s *Scene) Header(right ...string) board.Header {
 	if rules := s.View.Terms.Rules; rules != nil {
 		h.Rules = rules.Title
 	}
-	for _, text := range []string{s.UnusualPace(), s.watched()} {
-		if text != "" {
-			h.Right = append(h.Right, text)
-		}
+	if pace := s.UnusualPace(); pace != "" {
+		h.Right = append(h.Right, pace)
+	}
+	if s.View.Watchers > 0 {
+		h.Right = append(h.Right, s.Watching())
 	}
 	return h
 }

@@ -93,22 +93,10 @@ func (s *Scene) Onlooker() bool {
 // names reports whether the view names a player: as one who made the room, has a seat, waits for one or spoke.
 func (s *Scene) names(who data.ID) bool {
 	v := s.View
-	for i := range v.Seats {
-		if v.Seats[i].Owner.ID == who {
-			return true
-		}
-	}
-	for i := range v.Queue {
-		if v.Queue[i].ID == who {
-			return true
-		}
-	}
-	for i := range v.Chat {
-		if v.Chat[i].Who.ID == who {
-			return true
-		}
-	}
-	return v.Maker.ID == who
+	return v.Maker.ID == who ||
+		slices.ContainsFunc(v.Seats, func(seat rooms.SeatView) bool { return seat.Owner.ID == who }) ||
+		slices.ContainsFunc(v.Queue, func(p rooms.Person) bool { return p.ID == who }) ||
+		slices.ContainsFunc(v.Chat, func(line rooms.ChatLine) bool { return line.Who.ID == who })
 }
 
 // unheard is how many of the latest lines were said a short while ago and since the last key.

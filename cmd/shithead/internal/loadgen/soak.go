@@ -66,7 +66,9 @@ func RunSoak(ctx context.Context, p *Plan, news func(stage, says string)) (*Soak
 	err := s.goes(ctx, r)
 	news("leaving", "everybody has left; the server closes what was left behind")
 	s.empties(ctx, r)
-	r.close(s)
+	r.Happened = s.tally.all()
+	r.Evenings, r.Logins, r.Moves, r.Updates = s.evenings.Load(), s.tally.logins, s.tally.moves, s.tally.updates
+	r.Judge()
 	return r, errors.Join(err, context.Cause(ctx))
 }
 
@@ -93,7 +95,7 @@ func (s *soak) goes(ctx context.Context, r *SoakReport) error {
 			}
 		})
 	}
-	every := time.NewTicker(sampleApart(s.plan.Soak))
+	every := time.NewTicker(max(200*time.Millisecond, s.plan.Soak/maxSamples))
 	defer every.Stop()
 	for within.Err() == nil {
 		select {
@@ -135,8 +137,6 @@ func (s *soak) waits(ctx context.Context, is func(*SoakSample) bool) {
 
 // maxSamples is about how many samples a soak takes.
 const maxSamples = 600
-
-func sampleApart(span time.Duration) time.Duration { return max(200*time.Millisecond, span/maxSamples) }
 
 func (s *soak) sample(ctx context.Context, r *SoakReport, stage string) {
 	now := s.probe.read(ctx)

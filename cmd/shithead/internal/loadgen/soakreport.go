@@ -100,13 +100,6 @@ func newSoakReport(p *Plan) *SoakReport {
 
 func (r *SoakReport) before() *SoakSample { return &r.Samples[0] }
 
-// close fills in what is known at the end.
-func (r *SoakReport) close(s *soak) {
-	r.Happened = s.tally.all()
-	r.Evenings, r.Logins, r.Moves, r.Updates = s.evenings.Load(), s.tally.logins, s.tally.moves, s.tally.updates
-	r.Judge()
-}
-
 const (
 	kilo = 1 << 10
 	mega = 1 << 20

@@ -71,7 +71,7 @@ func (k kind) limits(root fs.FS, point, cgroup string) (limits []Limit) {
 		if k == v2 {
 			limits = append(limits, readLimit(root, path.Join(folder, "memory.max"), "")...)
 			limits = append(limits, readLimit(root, path.Join(folder, "memory.high"), "")...)
-		} else if there(root, path.Join(folder, "memory.limit_in_bytes")) {
+		} else if _, err := fs.Stat(root, strings.TrimPrefix(path.Join(folder, "memory.limit_in_bytes"), "/")); err == nil {
 			// What is above counts only where the kernel says so.
 			return slices.Concat(readLimit(root, path.Join(folder, "memory.limit_in_bytes"), ""),
 				readLimit(root, path.Join(folder, "memory.stat"), "hierarchical_memory_limit "))
@@ -156,12 +156,6 @@ func (m mount) below(cgroup string) (from string, below bool) {
 	}
 	rest, below := strings.CutPrefix(cgroup+"/", strings.TrimSuffix(m.root, "/")+"/")
 	return path.Clean("/" + rest), below && !strings.HasPrefix(rest, "..")
-}
-
-// there says whether there is a file.
-func there(root fs.FS, file string) bool {
-	_, err := fs.Stat(root, strings.TrimPrefix(file, "/"))
-	return err == nil
 }
 
 // linesOf are the lines of a file, none if it cannot be read.

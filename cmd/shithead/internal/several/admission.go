@@ -46,13 +46,6 @@ const (
 	joinsAtOnce = 20
 )
 
-func newAdmission(s *Joined) *admission {
-	return &admission{
-		folder: s.folder, house: s.node.House, registry: s.registry, voters: s.voting, logger: s.logger, now: time.Now,
-		tries: ratelimit.New[struct{}](joinsEvery, joinsAtOnce),
-	}
-}
-
 // keys is where the key of the house is, if this server has it.
 func (a *admission) keys() string { return filepath.Join(a.folder, nodefile.Folder) }
 

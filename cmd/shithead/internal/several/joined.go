@@ -24,6 +24,7 @@ import (
 	"shithead/data/house"
 	"shithead/data/wait"
 	"shithead/rooms/live"
+	"shithead/rooms/ratelimit"
 	"shithead/sshsrv"
 	"shithead/sshsrv/link"
 	"shithead/views/ui"
@@ -147,7 +148,10 @@ func (s *Joined) join(ctx context.Context) error {
 	}
 	s.log, s.journals = cluster.NewLog(s.keys), cluster.NewJournals(s.keys)
 	s.registry, s.voting = cluster.NewRegistry(s.keys), cluster.NewVoters(s.client, cluster.DefaultLimits())
-	s.admission = newAdmission(s)
+	s.admission = &admission{
+		folder: s.folder, house: s.node.House, registry: s.registry, voters: s.voting, logger: s.logger, now: time.Now,
+		tries: ratelimit.New[struct{}](joinsEvery, joinsAtOnce),
+	}
 	if s.links, err = link.New(link.Config{
 		Member: member, Limits: link.DefaultLimits(), Snapshot: s.copies, Log: logger, Authority: s.admission, Removed: s.isRemoved,
 	}); err != nil {

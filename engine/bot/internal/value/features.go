@@ -74,7 +74,11 @@ func FeaturesOf(rules *engine.Rules) *Features {
 }
 
 // See has them be those of a rule set from now on.
-func (f *Features) See(rules *engine.Rules) { f.slot = slotsOf(rules) }
+func (f *Features) See(rules *engine.Rules) {
+	for r := range engine.NoRank {
+		f.slot[r] = uint8(slotOf(&rules.Powers[r], r))
+	}
+}
 
 // Of are the features of a position as its seat sees it, good until the next call. Drawn are cards that have come into its
 // hand since it chose to move: they do not count.

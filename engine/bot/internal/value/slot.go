@@ -20,14 +20,6 @@ const (
 	slots
 )
 
-// slotsOf are the slots of the ranks.
-func slotsOf(rules *engine.Rules) (of [engine.NumRanks]uint8) {
-	for r := range engine.NoRank {
-		of[r] = uint8(slotOf(&rules.Powers[r], r))
-	}
-	return of
-}
-
 func slotOf(p *engine.Power, r engine.Rank) int {
 	for _, s := range [...]struct {
 		is   bool
