@@ -11,9 +11,8 @@ func classic() Preset {
 		Title: "Shithead",
 		Options: []Option{
 			packsOption(),
-			choice("faceup", []string{"higher", "equal"}, "higher",
-				"face-up cards must be higher than the pile's, or an equal card will do as from the hand",
-				func(r *Rules, value string) { r.FaceUpAbove = value == "higher" }),
+			// Face-up cards must be higher than the pile's, or an equal card will do as from the hand.
+			choice("faceup", []string{"higher", "equal"}, "higher", func(r *Rules, value string) { r.FaceUpAbove = value == "higher" }),
 		},
 		AutoPacks: func(n int) int { return packsOf(52, 9*n) },
 		Down:      3, Up: 3, Hand: 3,

@@ -268,13 +268,13 @@ func fact(tb testing.TB, s *State, key string) string {
 	name := strings.TrimRight(key, "0123456789")
 	seat, _ := strconv.Atoi(key[len(name):])
 	watcher, result := s.View(NoSeat), s.Result()
-	burned, hand, up := s.Burned(), s.Hand(seat), s.FaceUp(seat)
+	burned, hand, up := s.Burned(), s.Hand(seat), s.players[seat].FaceUp
 	value, ok := map[string]any{
 		"phase": s.Phase(), "quiet": s.quiet, "began": s.Began(), "turn": s.Turn(), "dir": s.dir, "asks": s.Ask(),
 		"opens": s.Opening(), "shooter": s.shooter,
-		"pile": s.Pile(), "draw": s.Draw(), "burned": burned.Cards(), "seen": watcher.Burned.Cards(),
+		"pile": s.pile, "draw": s.Draw(), "burned": burned.Cards(), "seen": watcher.Burned.Cards(),
 		"unseen": watcher.BurnedUnseen, "hand": hand.Cards(), "up": up.Cards(), "down": strings.ReplaceAll(join(s.FaceDown(seat)), NoCard.String(), "--"),
-		"known": watcher.Seats[seat].Known.Cards(), "warned": s.Warned(seat), "out": s.out, "places": result.Places,
+		"known": watcher.Seats[seat].Known.Cards(), "warned": s.players[seat].Warned, "out": s.out, "places": result.Places,
 		"shithead": result.Shithead, "points": result.Points, "bonus": result.Bonus,
 	}[name]
 	if !ok {

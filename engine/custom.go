@@ -20,38 +20,37 @@ func custom() Preset {
 		ranks = append(ranks, r.String())
 	}
 	lists := append(ranks[1:len(ranks)-1:len(ranks)-1], Joker.String())
-	cards := func(key, help string, field func(r *Rules) *int) Option { return counted(key, help, 3, 5, 3, field) }
+	cards := func(key string, field func(r *Rules) *int) Option { return counted(key, 3, 5, 3, field) }
 	// What most options say is put together by finishCustom.
-	rank := func(key, def, help string) Option { return choice(key, ranks, def, help, nil) }
+	rank := func(key, def string) Option { return choice(key, ranks, def, nil) }
 	return Preset{
 		Name:  "custom",
 		Title: "House rules",
 		Options: []Option{
 			packsOption(),
-			cards("down", "face-down cards dealt", func(r *Rules) *int { return &r.Down }),
-			cards("up", "face-up cards dealt", func(r *Rules) *int { return &r.Up }),
-			cards("hand", "cards dealt to the hand, and replenished to", func(r *Rules) *int { return &r.Hand }),
-			rank("reset", "2", "wild; then anything may be laid"),
-			rank("burn", "T", "burns the pile, and its player leads"),
-			choice("burn-on", []string{"T", "A"}, "A", "A: the burn card is wild; T: laid like a plain card of its rank", nil),
-			rank("lower", "7", "the next card must be of its rank or lower"),
-			choice("lower-on", []string{"own", "below", "K", "A"}, "own",
-				"the highest rank that the lower card may be laid on: its own, the one below, King or Ace (anything)", nil),
-			rank("invisible", "3", "wild; looked through"),
-			rank("skip", "8", "each skips a player"),
-			rank("again", nothing, "wild; its player goes again and must play higher"),
-			rank("reverse", "J", "reverses the direction, once a play"),
-			rank("pickup", nothing, "trump card: wild; the next player lays one too or takes the pile, whose trumps are burned"),
-			choice("joker", []string{nothing, "pickup", "invisible-reverse", "burn", "highest"}, "pickup",
-				"what the Jokers are, two a pack unless none", nil),
-			choice("shoot", []string{"A", nothing}, nothing, "the shooting Ace: names the player who has to answer it", nil),
-			{
+			cards("down", func(r *Rules) *int { return &r.Down }),
+			cards("up", func(r *Rules) *int { return &r.Up }),
+			cards("hand", func(r *Rules) *int { return &r.Hand }), // and replenished to
+			rank("reset", "2"), // wild; then anything may be laid
+			rank("burn", "T"),  // burns the pile, and its player leads
+			choice("burn-on", []string{"T", "A"}, "A", nil), // A: the burn card is wild; T: laid like a plain card of its rank
+			rank("lower", "7"), // the next card must be of its rank or lower
+			// The highest rank that the lower card may be laid on: its own, the one below, King or Ace (anything).
+			choice("lower-on", []string{"own", "below", "K", "A"}, "own", nil),
+			rank("invisible", "3"),  // wild; looked through
+			rank("skip", "8"),       // each skips a player
+			rank("again", nothing),  // wild; its player goes again and must play higher
+			rank("reverse", "J"),    // reverses the direction, once a play
+			rank("pickup", nothing), // trump card: wild; the next player lays one too or takes the pile, whose trumps are burned
+			// What the Jokers are, two a pack unless none.
+			choice("joker", []string{nothing, "pickup", "invisible-reverse", "burn", "highest"}, "pickup", nil),
+			choice("shoot", []string{"A", nothing}, nothing, nil), // the shooting Ace: names the player who has to answer it
+			{ // what answers a shot besides an Ace; auto: the reset, invisible and wild burn cards and the Joker
 				Key: "shoot-answers", Values: "auto, or some of " + strings.Join(lists, listed), kind: OptionList, Choices: lists,
 				Default: auto, Needs: Choice{"shoot", "A"}, ranks: func(r *Rules) RankSet { return r.ShotAnswers },
-				Help: "what answers a shot besides an Ace; auto: the reset, invisible and wild burn cards and the Joker",
 			},
-			choice("chance", []string{"on", "off"}, "on", "who cannot play may turn the draw pile's top card",
-				func(r *Rules, value string) { r.Chance = value == "on" }),
+			// Who cannot play may turn the draw pile's top card.
+			choice("chance", []string{"on", "off"}, "on", func(r *Rules, value string) { r.Chance = value == "on" }),
 		},
 		Begins:     BeginLowest,
 		AboveBinds: true, ReverseThree: true,

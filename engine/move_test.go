@@ -206,7 +206,7 @@ func TestAnOffenceIsCalledAsWhatItWas(t *testing.T) {
 	for move, want := range map[string]string{"1 K": "2d -- 2h", "1 flip": "Ac -- 2h Ad", "1 flip 2": "2d -- Ac Ad"} {
 		s := strict(t, "6c Kc / Kd; down 2c / 2d -- 2h; pile 9h; draw Ac Ad")
 		apply(t, s, s.Offence(refusalOf(t, s, move), nil))
-		if got := fact(t, s, "down1"); got != want || !s.Warned(1) {
+		if got := fact(t, s, "down1"); got != want || !s.players[1].Warned {
 			t.Errorf("%s: face-down %s, not %s", move, got, want)
 		}
 	}

@@ -12,9 +12,9 @@ import (
 // Option is something about a rule set that its maker may choose.
 type Option struct {
 	Key string
-	// Values says which values there are, Default which one holds unless chosen, Help what it means.
-	Values, Default, Help string
-	kind                  OptionKind
+	// Values says which values there are, Default which one holds unless chosen.
+	Values, Default string
+	kind            OptionKind
 	// Low and High bound a number, Choices are the words that can be chosen.
 	Low, High int
 	Choices   []string
@@ -111,23 +111,23 @@ func orList(words []string) string {
 }
 
 // choice is an option that is one of some words.
-func choice(key string, choices []string, def, help string, set func(r *Rules, value string)) Option {
-	return Option{Key: key, Values: strings.Join(choices, ", "), Choices: choices, Default: def, Help: help, set: set}
+func choice(key string, choices []string, def string, set func(r *Rules, value string)) Option {
+	return Option{Key: key, Values: strings.Join(choices, ", "), Choices: choices, Default: def, set: set}
 }
 
 // counted is an option that is a number of cards.
-func counted(key, help string, low, high, def int, field func(r *Rules) *int) Option {
+func counted(key string, low, high, def int, field func(r *Rules) *int) Option {
 	return Option{
-		Key: key, Values: fmt.Sprintf("%d..%d", low, high), Default: strconv.Itoa(def), Help: help,
+		Key: key, Values: fmt.Sprintf("%d..%d", low, high), Default: strconv.Itoa(def),
 		kind: OptionNumber, Low: low, High: high,
 		set: func(r *Rules, value string) { *field(r), _ = strconv.Atoi(value) }, // checked, or a word, which is 0
 	}
 }
 
-// packsOption is the option that every preset has.
+// packsOption is the option that every preset has: how many packs of cards, auto for the fewest that serve the number of
+// players.
 func packsOption() Option {
-	const help = "packs of cards; auto: the fewest that serve the number of players"
-	o := counted("packs", help, 1, MaxPacks, 0, func(r *Rules) *int { return &r.Packs })
+	o := counted("packs", 1, MaxPacks, 0, func(r *Rules) *int { return &r.Packs })
 	o.Values, o.Default, o.Choices = auto+", "+o.Values, auto, []string{auto}
 	return o
 }

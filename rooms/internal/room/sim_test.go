@@ -253,7 +253,7 @@ func (e *evening) fouled(who int, fx Effects, err error, before *kept) {
 	before.fouls[i]++
 	fouls := slices.DeleteFunc(slices.Clone(fx.Lines), func(l data.Line) bool { return !l.Record })
 	if len(fouls) != 1 || fx.Rest != nil || after.acted != before.acted || !reflect.DeepEqual(after.own, before.own) ||
-		!reflect.DeepEqual(after.fouls, before.fouls) || after.fouls[i] > e.limits.Fouls || !e.room.round.state.Warned(i) {
+		!reflect.DeepEqual(after.fouls, before.fouls) || after.fouls[i] > e.limits.Fouls || !e.room.round.state.View(i).Seats[i].Warned {
 		e.t.Fatalf("a foul leads from\n%+v\nto\n%+v", before, after)
 	}
 	e.counts["fouls"]++
@@ -439,7 +439,7 @@ func (e *evening) settled() {
 		}
 		e.counts["rounds of "+round.Rules]++
 		e.counts["end "+round.End]++
-		if round.MatchOver() {
+		if len(round.Standings) > 0 {
 			e.counts["matches"]++
 		}
 		e.counted(round, text)

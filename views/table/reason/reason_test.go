@@ -74,14 +74,14 @@ func checkAll(t *testing.T, s *engine.State, seat int, rng *rand.Rand, given map
 		if len(list) > most {
 			t.Fatalf("%v: %d reasons", a.Move, len(list))
 		}
-		c := claim{state: s, after: s.Clone(), seat: seat, move: a.Move, hand: s.Hand(seat), up: s.FaceUp(seat)}
+		c := claim{state: s, after: s.Clone(), seat: seat, move: a.Move, hand: s.Hand(seat), up: view.Seats[seat].FaceUp}
 		var events engine.Events
 		if a.Acts {
 			if err := c.after.Apply(a.Move, &events); err != nil {
 				t.Fatal(err)
 			}
 		}
-		c.events, c.handAfter, c.upAfter = events.Unredacted(), c.after.Hand(seat), c.after.FaceUp(seat)
+		c.events, c.handAfter, c.upAfter = events.Unredacted(), c.after.Hand(seat), c.after.View(seat).Seats[seat].FaceUp
 		for _, r := range list {
 			if given[r.Kind] = true; !c.holds(&r) {
 				t.Fatalf("%s, move %d, %v of seat %d: not true: %+v", view.Rules.Code(), view.Moves, a.Move, seat, r)
@@ -135,7 +135,7 @@ func (c *claim) holds(r *Reason) bool {
 			return c.isStrong(rank) && c.accepts(rank) && c.handAfter.Rank(rank)+c.upAfter.Rank(rank) >= c.active().Rank(rank)
 		})
 	case Brings:
-		pile := engine.BagOf(c.state.Pile()...)
+		pile := engine.BagOf(c.state.View(c.seat).Pile...)
 		return all(func(rank engine.Rank) bool {
 			return c.isStrong(rank) && c.handAfter.Rank(rank) > c.hand.Rank(rank) && pile.Rank(rank) > 0
 		})
@@ -157,7 +157,7 @@ func (c *claim) holds(r *Reason) bool {
 		return c.handAfter.Len()-c.hand.Len() == r.N && r.N <= 2 && len(c.state.Legal(c.seat, nil)) > 1
 	case Leads:
 		taken := c.move.Kind == engine.MoveTake || c.move.Target != engine.NoSeat
-		leads := turn == c.seat && len(c.after.Pile()) == 0 && c.after.Ask().Kind == engine.AskFree
+		leads := turn == c.seat && len(c.after.View(c.seat).Pile) == 0 && c.after.Ask().Kind == engine.AskFree
 		return taken && leads && c.after.Phase() == engine.PhasePlay
 	case Saves:
 		return all(func(rank engine.Rank) bool {
@@ -201,7 +201,7 @@ func (c *claim) burned() engine.Cause {
 	}
 	for _, e := range c.events {
 		played := int(c.move.Count + c.move.Companions)
-		if e.Kind == engine.EventBurned && len(e.Cards) == len(c.state.Pile())+played && len(c.after.Pile()) == 0 {
+		if e.Kind == engine.EventBurned && len(e.Cards) == len(c.state.View(c.seat).Pile)+played && len(c.after.View(c.seat).Pile) == 0 {
 			return e.Cause
 		}
 	}
