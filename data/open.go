@@ -62,7 +62,7 @@ func openStore(path string, steps []migration) (*Store, error) {
 	}); err != nil {
 		return nil, err
 	}
-	s := storeOf(is)
+	s := &Store{is, playerStore{is}, journalStore{is}, roundStore{is}, doorStore{is}}
 	if err := s.view((*tables).complete); err != nil {
 		return nil, errors.Join(err, s.Close())
 	}

@@ -24,7 +24,3 @@ type (
 	// doorStore keeps who may not come in, and from where somebody has come in.
 	doorStore struct{ *boltFile }
 )
-
-func storeOf(f *boltFile) *Store {
-	return &Store{f, playerStore{f}, journalStore{f}, roundStore{f}, doorStore{f}}
-}

@@ -17,9 +17,6 @@ const (
 	YieldRound
 )
 
-// yields are their names as programs read them.
-func yields() [YieldRound + 1]string { return [...]string{"company", "match", "round"} }
-
 // Yields are all there are, each of which gives seats at least as soon as the one before.
 func Yields() []Yield { return []Yield{YieldCompany, YieldMatch, YieldRound} }
 
@@ -28,7 +25,7 @@ func (y Yield) String() string {
 	if !y.known() {
 		return fmt.Sprintf("Yield(%d)", uint8(y))
 	}
-	return yields()[y]
+	return [...]string{"company", "match", "round"}[y]
 }
 
 // ParseYield reads a name as programs write it, the usual one if the text is empty. It fails with [ErrTerms].

@@ -102,13 +102,6 @@ func (g *guest) identity() (account.Identity, error) {
 	return id, nil
 }
 
-// arrives waits for a room that is said to have moved here.
-func (g *guest) arrives(running context.Context) {
-	if wants := &g.is.Wants; wants.Node != "" {
-		g.session.server.whereTo(running, wants.Room, wants.Node)
-	}
-}
-
 // homeward notes that the guest goes back to the lobby, or on to another room, with what was typed and did nothing here.
 func (g *guest) homeward(l *loop) {
 	g.end.Reason = link.Lobby

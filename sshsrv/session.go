@@ -118,7 +118,9 @@ func (s *session) run(running context.Context, in login) {
 	case s.guest != nil && s.guest.is.Wants.Do == link.Program:
 		status = s.guest.plays(running)
 	case s.guest != nil:
-		s.guest.arrives(running)
+		if wants := &s.guest.is.Wants; wants.Node != "" { // the room is said to have moved here
+			s.server.whereTo(running, wants.Room, wants.Node)
+		}
 		s.client.Plain = s.guest.is.Wants.Plain
 		status = s.presents(running, start(s.guest.is.Wants))
 	case s.client.Line != "":

@@ -86,20 +86,12 @@ func (g *guest) plays(running context.Context) (status int) {
 		return cmdline.Done
 	case back.Moved.Room != "":
 		to := link.Wants{Do: link.Program, Room: back.Moved.Room}
-		if back.Moved.Said {
+		if back.Moved.Said && link.IsNode(back.Moved.Node) { // else whoever has claimed it is no server that can be gone to
 			to.Node = back.Moved.Node
 		}
-		g.leads(to)
+		g.end.Reason, g.end.Next = link.Onward, &to
 	default:
 		g.end.Reason = link.Lobby
 	}
 	return cmdline.Done
-}
-
-// leads notes that the guest goes on to where a room is.
-func (g *guest) leads(to link.Wants) {
-	if !link.IsNode(to.Node) {
-		to.Node = "" // whoever has claimed it is no server that can be gone to
-	}
-	g.end.Reason, g.end.Next = link.Onward, &to
 }

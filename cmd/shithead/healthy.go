@@ -42,7 +42,8 @@ func newHealthy() *cobra.Command {
 			}
 			ctx, cancel := context.WithTimeout(cmd.Context(), within)
 			defer cancel()
-			said, err := askHealth(ctx, path)
+			var said health
+			err = control.Ask(ctx, path, control.Healthy, nil, func(say json.RawMessage) error { return json.Unmarshal(say, &said) })
 			switch {
 			case errors.Is(err, control.ErrNobody):
 				return failure{fmt.Errorf("no server is running on the data folder %s: say which with --data", path)}
@@ -61,10 +62,4 @@ func newHealthy() *cobra.Command {
 	folder.addTo(cmd)
 	cmd.Flags().DurationVar(&within, "within", answersWithin, "how long the server has to answer")
 	return cmd
-}
-
-// askHealth asks the server of a folder.
-func askHealth(ctx context.Context, folder string) (said health, err error) {
-	err = control.Ask(ctx, folder, control.Healthy, nil, func(say json.RawMessage) error { return json.Unmarshal(say, &said) })
-	return said, err
 }

@@ -357,7 +357,11 @@ func (r *Request) Drain(c *cobra.Command) {
 			}
 		}
 		if *off {
-			return r.stays()
+			var err error
+			if !r.House.stay() {
+				err = errors.New("the server isn't draining")
+			}
+			return r.told("drain", "off", "", err, "The server stays up.")
 		}
 		return r.drains(span)
 	}
@@ -378,15 +382,6 @@ func (r *Request) another(name string) (node string, err error) {
 		return name, nil
 	}
 	return "", fmt.Errorf("the house has no server %.40q: admin status lists them", name)
-}
-
-// stays has the server stay up.
-func (r *Request) stays() error {
-	var err error
-	if !r.House.stay() {
-		err = errors.New("the server isn't draining")
-	}
-	return r.told("drain", "off", "", err, "The server stays up.")
 }
 
 // drains has the server stop, in time.

@@ -5,11 +5,15 @@ import (
 	"net/netip"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
+
+	"golang.org/x/time/rate"
 
 	"shithead/rooms"
 	"shithead/rooms/counters"
 	"shithead/rooms/live"
+	"shithead/rooms/ratelimit"
 	"shithead/sshsrv/account"
 	"shithead/sshsrv/api"
 	"shithead/sshsrv/gate"
@@ -76,7 +80,8 @@ func New(log *slog.Logger) *Figures {
 		Logins: counters.NewCounts(gate.LoginOutcomes()...), Begun: counters.NewCounts(Kinds()...), Ended: counters.NewCounts(Kinds()...),
 		Drops:  counters.NewCounts(append(gate.DropReasons(), Stuck, Flood, Dismissed, Broken)...),
 		Limits: counters.NewCounts(limits...),
-		log:    log, said: newLimitLog(),
+		log:    log,
+		said:   limitLog{ratelimit.New[limitHit](sayEvery, 1), rate.NewLimiter(1, sayBurst), new(atomic.Int64)},
 	}
 }
 

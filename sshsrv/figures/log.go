@@ -33,10 +33,6 @@ type limitHit struct {
 	from  netip.Prefix
 }
 
-func newLimitLog() limitLog {
-	return limitLog{ratelimit.New[limitHit](sayEvery, 1), rate.NewLimiter(1, sayBurst), new(atomic.Int64)}
-}
-
 // say says it, unless that was said lately, or what is hit only has screens drawn together, as at many a table.
 func (l *limitLog) say(log *slog.Logger, limit string, from netip.Prefix) {
 	if limit == gate.LimitDraws || !l.each.Allow(limitHit{limit, from}) {

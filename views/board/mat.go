@@ -33,7 +33,8 @@ func (p matPainter) mat() {
 	p.surface(r)
 	at := p.arrange(rect{r.x + 3, r.y + 1, r.w - 6, r.h - 2})
 	if p.l.phone() {
-		at = p.arrangePhone(rect{r.x + 1, r.y + 1, r.w - 2, r.h - 2})
+		in := rect{r.x + 1, r.y + 1, r.w - 2, r.h - 2} // where everything has its column
+		at = matLayout{in: in, stack: in.x, pile: in.x + 9, top: in.y, shown: min(len(m.Pile), 4), beside: true}
 	}
 	if m.Caption != nil && m.Caption.Great {
 		p.light(r, &at)
@@ -50,11 +51,6 @@ func (p matPainter) mat() {
 	if at.aside.w > 0 && (m.Caption == nil || !at.beside || at.inRow) {
 		p.happened(at.aside, at.tall)
 	}
-}
-
-// arrangePhone places things where everything has its column.
-func (p matPainter) arrangePhone(in rect) matLayout {
-	return matLayout{in: in, stack: in.x, pile: in.x + 9, top: in.y, shown: min(len(p.b.Mat.Pile), 4), beside: true}
 }
 
 // arrange places things in the middle of the mat, with as much air between them as beside them. Where they lie depends on the

@@ -114,13 +114,6 @@ func (p seatPainter) name(pen *ui.Pen, s *Seat, ink frame.StyleID) {
 	pen.Write(s.Name, ink)
 }
 
-// fitting writes a text if all of it fits.
-func (p seatPainter) fitting(pen *ui.Pen, text string, style frame.StyleID) {
-	if frame.Fits(text, pen.End-pen.X) {
-		pen.Write(text, style)
-	}
-}
-
 // ticks says whether a bar shows how long they have: in a strip the seconds stand beside the name.
 func (p seatPainter) ticks(s *Seat) bool {
 	return s.Turn && s.Of > 0 && s.Clock != "" && s.Said == "" && p.l.style != strips

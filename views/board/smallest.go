@@ -69,7 +69,9 @@ func (p *painter) pileLine(y int) int {
 		pen.Number(m.Draw, p.t.Strong)
 		p.markDraw(rect{0, pen.Y, pen.X, 1})
 		for _, text := range []string{m.Count, cmp.Or(m.Run, matPainter{p}.latest())} {
-			seatPainter{p}.fitting(&pen, "  "+text, p.t.Soft)
+			if text = "  " + text; frame.Fits(text, pen.End-pen.X) {
+				pen.Write(text, p.t.Soft)
+			}
 		}
 		y++
 	}

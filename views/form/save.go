@@ -60,14 +60,10 @@ func (m *Form) beginNaming() {
 // named saves the rules under the name that was typed, if one was.
 func (m *Form) named() tea.Cmd {
 	m.naming = false
-	if name := data.CleanLine(m.name.Value(), data.RulesNameMax); name != "" {
-		return m.save(name, m.room.draft().text())
+	name, code := data.CleanLine(m.name.Value(), data.RulesNameMax), m.room.draft().text()
+	if name == "" {
+		return nil
 	}
-	return nil
-}
-
-// save keeps a rule set under a name.
-func (m *Form) save(name, code string) tea.Cmd {
 	return m.keep(func() error { return m.house.SaveRules(name, code) }, func() {
 		m.room.pick(func(d *draft) bool { return d.saved == name })
 		m.showCode()

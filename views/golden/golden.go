@@ -34,16 +34,10 @@ func Equal[T any](t interface {
 // Screen holds a text that shows a screen, which has to be of type S, against testdata/NAME.txt.
 func Screen[S any](t testing.TB, name string, shown any, text string) {
 	t.Helper()
-	is[S](t, name, shown)
-	Text(t, name, text)
-}
-
-// is ends a test in which something else is shown than a screen of type S.
-func is[S any](t testing.TB, name string, shown any) {
-	t.Helper()
 	if _, ok := shown.(S); !ok {
 		t.Fatalf("%s is a picture of %T, but %T is shown", name, *new(S), shown)
 	}
+	Text(t, name, text)
 }
 
 // Text holds a text that is of no screen against testdata/NAME.txt.

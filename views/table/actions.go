@@ -9,7 +9,6 @@ import (
 	"shithead/rooms"
 	"shithead/views/table/prompt"
 	"shithead/views/table/scene"
-	"shithead/views/ui"
 	"shithead/views/words"
 )
 
@@ -106,13 +105,6 @@ func prefer(p words.Preference) func(t *Table) tea.Cmd {
 	return func(t *Table) tea.Cmd {
 		t.scene.Told, t.noteEnds = p, time.Now().Add(noteStays)
 		return t.scene.Prefers.Toggle(p)
-	}
-}
-
-// preferred hears that a preference was kept, or why not.
-func (a *actions) preferred(msg ui.PreferredMsg) {
-	if msg.Err != nil {
-		a.Say(a.scene.Words.Error(msg.Err) + a.scene.Words.Table.Prefer.ForNow)
 	}
 }
 

@@ -151,7 +151,7 @@ func (t *Table) attend() {
 }
 
 func (t *Table) tableKey(key string) (ui.Screen, tea.Cmd) {
-	if t.setsForfeit(key) {
+	if key == "t" && setsUp(t) {
 		return t, t.ask(panel.Request{Types: scene.TypingForfeit})
 	}
 	if n, err := strconv.Atoi(key); err == nil && t.scene.Choice.PressNumber(&t.scene.At, n) {

@@ -64,11 +64,6 @@ func (v *shown) Played() bool { return v.scene.At.Seated() && v.scene.View.Match
 // Finished reports whether a round of the match is over in which the viewer has a seat.
 func (v *shown) Finished() bool { return v.Played() && (v.over() || v.scene.View.Match.Round > 1) }
 
-// setsForfeit says whether a key is the one with which the host sets, before a match, what the last player owes.
-func (a *actions) setsForfeit(key string) bool {
-	return key == "t" && a.scene.View.Phase == rooms.Gathering && a.scene.At.Maker()
-}
-
 // start begins the match, with bots in the seats that are free.
 func (a *actions) start() tea.Cmd {
 	return a.send(intent{command: rooms.Start{}, bots: a.scene.At.FreeSeats(), level: a.usualBot()})

@@ -81,7 +81,9 @@ func (t *Table) update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 	case ui.NamedMsg:
 		t.scene.At.Me.Name = msg.Name
 	case ui.PreferredMsg:
-		t.preferred(msg)
+		if msg.Err != nil {
+			t.Say(t.scene.Words.Error(msg.Err) + t.scene.Words.Table.Prefer.ForNow)
+		}
 	case NoSecondMsg:
 		t.Say(cmp.Or(t.scene.Words.Error(msg.Err), t.scene.Words.Table.Board.Alone))
 	case tickMsg:

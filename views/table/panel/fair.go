@@ -58,12 +58,6 @@ func (p *fairPanel) Key(msg tea.KeyPressMsg) Request {
 	return Request{}
 }
 
-func (p *fairPanel) paste(msg tea.PasteMsg) {
-	if p.sharing() {
-		p.share.Update(msg)
-	}
-}
-
 // Draw draws what a round is dealt from, as much as fits above a row.
 func (p *fairPanel) Draw(f *frame.Frame, bottom int) {
 	w := &p.Words.Table.Fair

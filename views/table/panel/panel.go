@@ -59,8 +59,8 @@ func Pick(p Panel, row int) {
 
 // Paste is for text that is pasted while a panel is shown.
 func Paste(p Panel, msg tea.PasteMsg) {
-	if p, ok := p.(*fairPanel); ok {
-		p.paste(msg)
+	if p, ok := p.(*fairPanel); ok && p.sharing() {
+		p.share.Update(msg)
 	}
 }
 

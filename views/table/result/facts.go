@@ -29,14 +29,6 @@ func (re *Results) facts(width int) (list []fact) {
 	return list
 }
 
-// urgent is how many facts there are that are said in every window.
-func (re *Results) urgent() int {
-	if _, ok := re.unrated(0); ok {
-		return 1
-	}
-	return 0
-}
-
 // narrowFacts is how narrow a window is whose facts have no head.
 const narrowFacts = 60
 

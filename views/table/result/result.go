@@ -109,7 +109,10 @@ func (re *Results) plan(w, h, seats, facts int) resultPlan {
 		p.bottom--
 	}
 	if p.podium = (resultMat{re}).podium(p.width); p.podium && h < tallPodium {
-		facts = re.urgent()
+		facts = 0
+		if _, ok := re.unrated(0); ok { // which is said in every window
+			facts = 1
+		}
 	}
 	p.pitch = 1
 	for _, s := range squeezes {

@@ -87,7 +87,7 @@ func (b *beside) rows(now *matters, d depth) []board.Line {
 	}
 	for i := range b.lines {
 		line := &b.lines[i]
-		row := board.Line{Who: line.Card, Text: b.texts[i].full, Marked: now.has(line)}
+		row := board.Line{Who: line.Card, Text: b.texts[i].full, Marked: now.kinds[line.Kind] || now.ranks&line.Ranks != 0}
 		switch {
 		case line.Kind == words.OrderLine && fits.Text == "":
 			row.Text = b.Words.Table.Prefer.Alone
@@ -133,10 +133,6 @@ func (b *beside) fitting() string {
 type matters struct {
 	ranks engine.RankSet
 	kinds [words.NumLineKinds]bool
-}
-
-func (m *matters) has(line *words.CardLine) bool {
-	return m.kinds[line.Kind] || m.ranks&line.Ranks != 0
 }
 
 // matters says which lines of the rules matter now: those of what the pile asks, of what lies on top, and of what else may

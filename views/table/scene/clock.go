@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"shithead/engine"
-	"shithead/rooms"
 	"shithead/views/words"
 )
 
@@ -19,13 +18,6 @@ const (
 
 // Clock is the time that a view leaves: Now is when the view was made, and later what ticks say.
 type Clock struct{ Now, Deadline time.Time }
-
-func (c *Clock) times(view *rooms.RoomView) {
-	c.Now, c.Deadline = view.At, view.Deadline
-	if view.Closed != nil {
-		c.Deadline = time.Time{}
-	}
-}
 
 // Left are the whole seconds that are left until the deadline, one that has begun among them, 0 without one.
 func (c *Clock) Left() int {

@@ -3,6 +3,7 @@ package scene
 import (
 	"strconv"
 	"strings"
+	"time"
 
 	"shithead/engine"
 	"shithead/rooms"
@@ -55,7 +56,10 @@ func New(l *ui.Context, me rooms.Person) *Scene {
 // See shows a view, which counts from now on.
 func (s *Scene) See(view *rooms.RoomView) {
 	s.View, s.At.View = view, view
-	s.Clock.times(view)
+	s.Clock = Clock{view.At, view.Deadline}
+	if view.Closed != nil {
+		s.Clock.Deadline = time.Time{}
+	}
 }
 
 // Header is the first row of the screen: the room, the rules, some texts, how fast the bots are unless they are as fast as usual,

@@ -95,11 +95,16 @@ func (r *reader) read(v reflect.Value, n *node, at place) {
 	case *words.Spelling:
 		r.letters(v, n, at)
 	case *[]words.ErrorWords:
-		r.errors(to, n, at)
+		named(r, words.NamedErrors(), n, at, func(of words.NamedError, says string) {
+			*to = append(*to, words.ErrorWords{Is: of.Is, Says: says})
+		})
 	case *[]words.RefusalWords:
-		r.refusals(to, n, at)
+		named(r, words.NamedRefusals(), n, at, func(of words.NamedRefusal, says string) {
+			*to = append(*to, words.RefusalWords{Is: of.Is, When: of.When, Says: says})
+		})
 	case *map[error]string:
-		r.reasons(to, n, at)
+		*to = map[error]string{}
+		named(r, words.NamedReasons(), n, at, func(of words.NamedError, says string) { (*to)[of.Is] = says })
 	case *map[string]*words.Vocabulary:
 		// They are read once the plain one is: see vocabularies.
 	default:

@@ -85,13 +85,8 @@ func makeKey(in durable.Folder, name string) (ed25519.PrivateKey, error) {
 	if err != nil {
 		return nil, err
 	}
-	return key, durable.Write(in, name, keyPEM(key))
-}
-
-// keyPEM is a key as a file, in the form that both SSH and TLS read.
-func keyPEM(key ed25519.PrivateKey) []byte {
-	der, _ := x509.MarshalPKCS8PrivateKey(key) // of a key of that kind nothing fails
-	return pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: der})
+	der, _ := x509.MarshalPKCS8PrivateKey(key) // in the form that both SSH and TLS read; of a key of that kind nothing fails
+	return key, durable.Write(in, name, pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: der}))
 }
 
 func readKey(text []byte) (ed25519.PrivateKey, error) {
