@@ -1,8 +1,6 @@
 package rooms
 
-import (
-	"shithead/engine/errcode"
-)
+import "shithead/engine/errcode"
 
 // Why something that somebody wants to say, in the hall or in a room, is not said.
 var (
@@ -70,3 +68,16 @@ var (
 	// ErrStale: others have acted since, so that the move was an answer to something else.
 	ErrStale = errcode.New("stale", "too late")
 )
+
+// MovedError is where a room has gone: another server goes on with it. It is an [ErrMoved], and an [ErrClosed] as the room
+// is over here.
+type MovedError struct {
+	// Owner is the name under which that server has claimed the room.
+	Owner string
+}
+
+// Error is for logs and programs; views have the words for people.
+func (e *MovedError) Error() string { return ErrMoved.Error() + ": " + e.Owner }
+
+// Unwrap is what it is.
+func (e *MovedError) Unwrap() []error { return []error{ErrMoved, ErrClosed} }

@@ -13,6 +13,7 @@ import (
 	"os/signal"
 	"path/filepath"
 	"runtime"
+	"strconv"
 	"syscall"
 	"time"
 
@@ -20,6 +21,7 @@ import (
 	"github.com/charmbracelet/x/term"
 	"github.com/coreos/go-systemd/v22/daemon"
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"shithead/cmd/shithead/internal/datafolder"
 	"shithead/cmd/shithead/internal/durable"
@@ -295,4 +297,36 @@ func invitation(addr net.Addr) string {
 		host = "localhost"
 	}
 	return fmt.Sprintf("Listening on %s. Come in: ssh -p %s %s", addr, port, host)
+}
+
+// addEntry has flags say of which house of several a server is to be one.
+func addEntry(flags *pflag.FlagSet, e *several.Entry) {
+	flags.StringVar(&e.House, "cluster", "", "be a server of the house of several that is called so; it is founded without --join")
+	flags.StringVar(&e.Node, "node", "", "what the server is called in it (default: the first part of the machine's name)")
+	flags.StringVar(&e.Join, "join", "", "a server of the house that can make certificates, HOST[:PORT], to join by a token in "+several.TokenVariable)
+	flags.StringVar(&e.Advertise, "advertise", "", "how other servers find this one, HOST[:PORT] (default: the machine's name, port "+strconv.Itoa(several.LinkPort)+")")
+	flags.StringVar(&e.Bind, "bind", "", "the address of this machine for other servers (default: that of --advertise, or all)")
+	flags.StringVar(&e.TokenFile, "token-file", "", "file with the token for joining, instead of "+several.TokenVariable)
+}
+
+// giveMetrics has metrics read, until ctx ends, if that is asked for. It fails for an address that others reach, unless that is said
+// expressly, and for one that cannot be listened on.
+func (c *serveConfig) giveMetrics(ctx context.Context, from metrics.Source, log *slog.Logger) error {
+	if c.metrics == "" {
+		return nil
+	}
+	listener, err := metrics.Listen(ctx, c.metrics, c.metricsAnywhere)
+	switch {
+	case errors.Is(err, metrics.ErrNotLoopback):
+		return fmt.Errorf("metrics at %s could be read by other machines: choose an address such as 127.0.0.1:9150, or add --metrics-anywhere", c.metrics)
+	case err != nil:
+		return fmt.Errorf("metrics can't be given at %s: %w; choose another address with --metrics", c.metrics, reason(err))
+	}
+	log.Info("metrics", "url", fmt.Sprintf("http://%s/metrics", listener.Addr()))
+	go func() {
+		if err := metrics.Serve(ctx, listener, metrics.NewRegistry(from), metrics.DefaultLimits(), log); err != nil {
+			log.Error("metrics are not given any more", "err", err)
+		}
+	}()
+	return nil
 }
