@@ -14,6 +14,7 @@ import (
 
 	"shithead/data/fieldtest"
 	"shithead/data/internal/boltfile"
+	"shithead/engine/enginetest"
 )
 
 func changeID(n int) ID { return ID(fmt.Sprintf("%026d", n)) }
@@ -25,7 +26,7 @@ func creation(n int, name string, key int) Change {
 }
 
 func applyAll(s *Store, changes ...Change) (errs []error) {
-	number := must(s.Applied())
+	number := enginetest.Must(s.Applied())
 	for i, c := range changes {
 		errs = append(errs, errOf(s.Apply(number+uint64(i)+1, c)))
 	}
@@ -34,7 +35,7 @@ func applyAll(s *Store, changes ...Change) (errs []error) {
 
 func wantApplied(t testing.TB, s *Store, want uint64) {
 	t.Helper()
-	equal(t, must(s.Applied()), want, "applied")
+	equal(t, enginetest.Must(s.Applied()), want, "applied")
 }
 
 // unnumbered is all that a store holds but the number of the latest change.
@@ -109,7 +110,7 @@ func TestAChange_ThatCannotBeReadOrWritten_IsNotApplied(t *testing.T) {
 	mend()
 	path := s.db().Path()
 	noErr(t, os.Rename(path, path+".moved"))
-	must(s.Follow(func(uint64, *Change) { t.Error("told of what may be lost") }))
+	enginetest.Must(s.Follow(func(uint64, *Change) { t.Error("told of what may be lost") }))
 	wantErr(t, errOf(s.Apply(2, add)), ErrUnwritten)
 	noErr(t, os.Rename(path+".moved", path))
 }
@@ -117,7 +118,7 @@ func TestAChange_ThatCannotBeReadOrWritten_IsNotApplied(t *testing.T) {
 func TestAddresses_UpToTheBound(t *testing.T) {
 	note := func(n int) Operation { return NoteAddresses{[]AddressDay{{hash16(n), dayOf(noon)}}} }
 	s := newStore(t)
-	must(s.submit(noon, SetSecret{make([]byte, 32)}))
+	enginetest.Must(s.submit(noon, SetSecret{make([]byte, 32)}))
 	noErr(t, s.update(func(tab *tables) error {
 		for n := range MaxKnown - 1 {
 			tab.known.write(hash16(n), []byte{0, 0, 0, 1})
@@ -130,12 +131,12 @@ func TestAddresses_UpToTheBound(t *testing.T) {
 		equal(t, []int{len(days) - 1, len(days[string(hash16(MaxKnown))]), len(days[string(hash16(MaxKnown+1))])}, want)
 		equal(t, contents(s)["known's sequence"], fmt.Sprint(want[0]))
 	}
-	must(s.submit(noon, note(MaxKnown), note(MaxKnown+1), note(5)))
+	enginetest.Must(s.submit(noon, note(MaxKnown), note(MaxKnown+1), note(5)))
 	lengths(MaxKnown, 4, 0)
-	must(s.submit(noon, note(MaxKnown+1)))
+	enginetest.Must(s.submit(noon, note(MaxKnown+1)))
 	lengths(MaxKnown, 4, 0)
-	equal(t, must(s.ForgetAddresses(noon)), MaxKnown-2)
-	must(s.submit(noon, note(MaxKnown+1)))
+	equal(t, enginetest.Must(s.ForgetAddresses(noon)), MaxKnown-2)
+	enginetest.Must(s.submit(noon, note(MaxKnown+1)))
 	lengths(3, 4, 4)
 }
 
@@ -170,14 +171,14 @@ func TestAnAnnouncement(t *testing.T) {
 	mustCreate(s, "ann", 1)
 	before := unnumbered(s)
 	var heard []string
-	equal(t, must(s.Follow(func(_ uint64, c *Change) { heard = append(heard, c.Op.(Announce).Text) })), 1)
+	equal(t, enginetest.Must(s.Follow(func(_ uint64, c *Change) { heard = append(heard, c.Op.(Announce).Text) })), 1)
 	noErr(t, s.Announce(" back\tat noon\x07", noon))
 	if s.Announce("\x07", noon) == nil {
 		t.Error("nothing is announced")
 	}
-	must(s.Apply(3, changeOf(2, Announce{"again"})))
+	enginetest.Must(s.Apply(3, changeOf(2, Announce{"again"})))
 	wantErr(t, errOf(s.Apply(3, changeOf(2, Announce{"again"}))), ErrApplied)
-	equal(t, must(s.Follow(nil)), 3)
+	equal(t, enginetest.Must(s.Follow(nil)), 3)
 	noErr(t, s.Announce("unheard", noon))
 	equal(t, heard, []string{"back at noon", "again"})
 	equal(t, unnumbered(s), before)
@@ -221,9 +222,9 @@ type applied struct {
 // fromText is a change as a log has it, which keeps texts.
 func fromText(t *testing.T, c Change) (read Change) {
 	t.Helper()
-	text := must(json.Marshal(c))
+	text := enginetest.Must(json.Marshal(c))
 	noErr(t, json.Unmarshal(text, &read))
-	equal(t, string(must(json.Marshal(read))), string(text))
+	equal(t, string(enginetest.Must(json.Marshal(read))), string(text))
 	return read
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"shithead/data/journal"
 	"shithead/data/ledger"
+	"shithead/engine/enginetest"
 )
 
 func textLines(texts ...string) (lines []Line) {
@@ -73,8 +74,8 @@ func TestAJournal_ThatWasRead_StaysAsItWas_WhenItsPagesAreUsedAgain(t *testing.T
 	want := Journal{Room: "otter", Owner: "house", Epoch: 2, Next: 3}
 	want.Lines = append(recordLines(strings.Repeat("a", 3000), strings.Repeat("b", 3000)), textLines("")...)
 	mustCommit(t, s, Write{Room: "otter", Epoch: 1, Lines: want.Lines})
-	claimed := must(s.Claim("otter", "house", 1))
-	read := must(s.Journal("otter"))
+	claimed := enginetest.Must(s.Claim("otter", "house", 1))
+	read := enginetest.Must(s.Journal("otter"))
 	mustCommit(t, s, Write{Room: "otter", Owner: "house", Epoch: 2, Next: 3, End: true})
 	for n := range uint64(20) {
 		mustCommit(t, s, Write{Room: "fox", Epoch: 1, Next: n, Lines: textLines(strings.Repeat("x", 3000))})
@@ -108,8 +109,8 @@ func TestABrokenJournal(t *testing.T) {
 		unread(s.Commit([]Write{{Room: "otter", Epoch: 1, Next: 3, Settle: testRound("R", "ann", "bea")}})[0])
 		equal(t, everything(s), before, what)
 		noErr(t, s.SetAside("otter", "broken", AnyEpoch))
-		a := must(s.Asides())[0]
-		equal(t, must(s.Journals()).Heads, []JournalHead{{Room: "fox", Epoch: 1}}, what)
+		a := enginetest.Must(s.Asides())[0]
+		equal(t, enginetest.Must(s.Journals()).Heads, []JournalHead{{Room: "fox", Epoch: 1}}, what)
 		_, j, err := s.AsideJournal("otter", a.ID)
 		if noErr(t, err); j.Broken == nil || len(j.Lines) != a.Lines || string(j.Lines[0].Text) != "a" {
 			t.Errorf("%s: %+v", what, j)

@@ -17,6 +17,7 @@ import (
 	"go.etcd.io/bbolt"
 
 	"shithead/data/internal/boltpages"
+	"shithead/engine/enginetest"
 )
 
 // grownFile is that of a store with branch pages and free pages, the size of a page, and where the profiles begin.
@@ -51,13 +52,13 @@ func TestOpen_OfADamagedFile_IsRefusedAndLeavesItAlone(t *testing.T) {
 	page := func(file []byte, id uint64) []byte { return file[id*uint64(size):] }
 	leaf := binary.NativeEndian.Uint64(page(whole, branch)[boltpages.HeaderSize+8:])
 	foreign := filepath.Join(t.TempDir(), "foreign.db")
-	db := must(bbolt.Open(foreign, 0o600, nil))
+	db := enginetest.Must(bbolt.Open(foreign, 0o600, nil))
 	noErr(t, db.Update(func(tx *bbolt.Tx) error { return errOf(tx.CreateBucket([]byte("theirs"))) }), db.Close())
 	text := func(text string) func([]byte) []byte { return func([]byte) []byte { return []byte(text) } }
 	cut := func(length uint64) func([]byte) []byte { return func(file []byte) []byte { return file[:length] } }
 	at := func(id uint64, offset int, value any) func([]byte) []byte {
 		return func(file []byte) []byte {
-			must(binary.Encode(page(file, id)[offset:], binary.NativeEndian, value))
+			enginetest.Must(binary.Encode(page(file, id)[offset:], binary.NativeEndian, value))
 			return file
 		}
 	}
@@ -121,7 +122,7 @@ func TestOpen_WithOneBrokenHead_GoesByTheOther(t *testing.T) {
 		torn := []byte(whole)
 		torn[head*os.Getpagesize()+boltpages.HeaderSize+20] ^= 1
 		noErr(t, os.WriteFile(path, torn, 0o600))
-		s := must(Open(path))
+		s := enginetest.Must(Open(path))
 		equal(t, s.Behind(), true)
 		noErr(t, s.Close())
 	}
@@ -134,7 +135,7 @@ func TestAFile_CutOffWhileInUse_IsDamageAndNoCrash(t *testing.T) {
 	whole, size, _ := grownFile(t)
 	path := storePath(t)
 	noErr(t, os.WriteFile(path, whole, 0o600))
-	s := must(Open(path))
+	s := enginetest.Must(Open(path))
 	noErr(t, os.Truncate(path, 2*int64(size)))
 	for range 2 {
 		wantErr(t, errOf(s.ByName("player2")), ErrDamaged, "reading")
@@ -278,7 +279,7 @@ func TestAPowerFailure_AnywhereInACommit_LeavesTheStateBeforeOrAfter(t *testing.
 			return
 		}
 		mustCommit(t, again, Write{Room: "tried", Epoch: 1, Lines: textLines(strings.Repeat("y", 2*size))})
-		equal(t, len(must(again.Journal("tried")).Lines[0].Text), 2*size)
+		equal(t, len(enginetest.Must(again.Journal("tried")).Lines[0].Text), 2*size)
 		done(t, again)
 	}
 	for n := 0; n < commits; {

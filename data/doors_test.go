@@ -16,6 +16,7 @@ import (
 	"golang.org/x/time/rate"
 
 	"shithead/data/text"
+	"shithead/engine/enginetest"
 )
 
 var home, other = netip.MustParsePrefix("198.51.100.213/32"), netip.MustParsePrefix("2001:db8:1:2::/64")
@@ -30,7 +31,7 @@ func TestAnAddress_ThatWasNoted_IsKnownFor30Days(t *testing.T) {
 	at := func(day int) time.Time { return noon.AddDate(0, 0, day) }
 	known := func(address netip.Prefix, day int, want bool) {
 		t.Helper()
-		equal(t, must(s.KnownAddress(address, at(day))), want)
+		equal(t, enginetest.Must(s.KnownAddress(address, at(day))), want)
 	}
 	known(home, 0, false)
 	noErr(t, s.NoteAddress(home, noon))
@@ -39,23 +40,23 @@ func TestAnAddress_ThatWasNoted_IsKnownFor30Days(t *testing.T) {
 	known(home, KnownDays, true)
 	known(home, KnownDays+1, false)
 	noErr(t, s.NoteAddress(other, at(20)))
-	equal(t, must(s.ForgetAddresses(at(KnownDays))), 0)
-	equal(t, must(s.ForgetAddresses(at(KnownDays+1))), 1)
+	equal(t, enginetest.Must(s.ForgetAddresses(at(KnownDays))), 0)
+	equal(t, enginetest.Must(s.ForgetAddresses(at(KnownDays+1))), 1)
 	known(home, 0, false)
 	known(other, 40, true)
-	equal(t, must(s.ForgetAddresses(noon)), 1) // it is of a day to come
+	equal(t, enginetest.Must(s.ForgetAddresses(noon)), 1) // it is of a day to come
 }
 
 // TestOfAnAddress_AHashAndADayAreKept, and neither the address nor anything else, be it a newcomer's; once a day.
 func TestOfAnAddress_AHashAndADayAreKept(t *testing.T) {
 	s := newStore(t)
 	var log []byte
-	must(s.Follow(func(_ uint64, c *Change) { log = append(log, must(json.Marshal(c))...) }))
+	enginetest.Must(s.Follow(func(_ uint64, c *Change) { log = append(log, enginetest.Must(json.Marshal(c))...) }))
 	for range 3 {
 		noErr(t, s.NoteAddress(home, noon))
 	}
 	s.writeNotes()
-	must(s.Welcome("friend", true, testKey(1), Arrival{home, 2, time.Hour}, noon))
+	enginetest.Must(s.Welcome("friend", true, testKey(1), Arrival{home, 2, time.Hour}, noon))
 	days := entriesOf(s, func(tab *tables) bucket { return tab.known })
 	delete(days, knownSecret)
 	for hash, day := range days {
@@ -81,7 +82,7 @@ func logIn(t *testing.T, s *Store, key int, from netip.Prefix, now time.Time) {
 func TestLogins_OfACrowd_AreNotedInOneTransaction(t *testing.T) {
 	path := storePath(t)
 	synctest.Test(t, func(t *testing.T) {
-		s := must(Open(path))
+		s := enginetest.Must(Open(path))
 		defer s.Close()
 		var ids []ID
 		for i := range 20 {
@@ -98,14 +99,14 @@ func TestLogins_OfACrowd_AreNotedInOneTransaction(t *testing.T) {
 		for i, id := range ids {
 			logIn(t, s, i, address(i), now)
 			logIn(t, s, i, address(i), now.Add(time.Second)) // which is noted already
-			equal(t, must(s.KnownAddress(address(i), now)), true)
-			equal(t, must(s.Keys(id))[0].Last, now)
+			equal(t, enginetest.Must(s.KnownAddress(address(i), now)), true)
+			equal(t, enginetest.Must(s.Keys(id))[0].Last, now)
 		}
 		pass(NoteWithin-time.Nanosecond, 0)
 		pass(time.Nanosecond, 1)
 		for i, id := range ids {
-			equal(t, must(s.ByID(id)).Seen, now)
-			equal(t, must(s.KnownAddress(address(i), now)), true)
+			equal(t, enginetest.Must(s.ByID(id)).Seen, now)
+			equal(t, enginetest.Must(s.KnownAddress(address(i), now)), true)
 		}
 		pass(2*NoteWithin, 1)
 	})
@@ -122,11 +123,11 @@ func TestNotes_OfAStoreThatIsClosed(t *testing.T) {
 	logIn(t, s, 2, home, now)
 	noErr(t, s.Delete(bob.ID, now), s.AddKey(ann.ID, testKey(2), now.Add(time.Second)))
 	reopen(t, &s)
-	keys := must(s.Keys(ann.ID))
-	equal(t, []time.Time{must(s.ByID(ann.ID)).Seen, must(s.ByID(cat.ID)).Seen, keys[0].Last, keys[1].Last},
+	keys := enginetest.Must(s.Keys(ann.ID))
+	equal(t, []time.Time{enginetest.Must(s.ByID(ann.ID)).Seen, enginetest.Must(s.ByID(cat.ID)).Seen, keys[0].Last, keys[1].Last},
 		[]time.Time{now, now, now, now.Add(time.Second)})
 	for _, address := range []netip.Prefix{home, other} {
-		equal(t, must(s.KnownAddress(address, now)), true)
+		equal(t, enginetest.Must(s.KnownAddress(address, now)), true)
 	}
 }
 
@@ -189,17 +190,17 @@ func TestNewcomers_AreForgotten(t *testing.T) {
 	welcome := func(from netip.Prefix, now time.Time) {
 		t.Helper()
 		n++
-		must(s.Welcome("friend", true, testKey(n), Arrival{from, 2, time.Hour}, now))
+		enginetest.Must(s.Welcome("friend", true, testKey(n), Arrival{from, 2, time.Hour}, now))
 	}
 	for n := range 5 {
 		welcome(address(n), noon)
 	}
-	before := must(s.Applied())
+	before := enginetest.Must(s.Applied())
 	for _, c := range []struct {
 		at              time.Time
 		forgotten, kept int
 	}{{hour.Add(-time.Second), 0, 5}, {hour, 5, 0}, {hour, 0, 0}} {
-		equal(t, must(s.ForgetAddresses(c.at)), c.forgotten)
+		equal(t, enginetest.Must(s.ForgetAddresses(c.at)), c.forgotten)
 		equal(t, len(newcomerHashes(s)), c.kept)
 	}
 	wantApplied(t, s, before+1)
@@ -248,14 +249,14 @@ func TestBan_IsThereAfterAReopening_UntilItIsOverOrLifted(t *testing.T) {
 	bans := func(now time.Time, want ...string) {
 		t.Helper()
 		var targets []string
-		for _, b := range must(s.Bans(now)) {
+		for _, b := range enginetest.Must(s.Bans(now)) {
 			targets = append(targets, b.Target())
 		}
 		equal(t, targets, want)
 	}
 	bans(noon, "192.0.2.0/24", aKey, "P")
 	key.Why = "rude words"
-	equal(t, must(s.Bans(noon))[1], key)
+	equal(t, enginetest.Must(s.Bans(noon))[1], key)
 	bans(key.Until, "192.0.2.0/24", "P")
 	noErr(t, s.Unban("192.0.2.0/24"))
 	wantErr(t, s.Unban("192.0.2.0/24"), ErrNotFound)

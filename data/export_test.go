@@ -1,6 +1,10 @@
 package data
 
-import "testing"
+import (
+	"testing"
+
+	"shithead/engine/enginetest"
+)
 
 // Tests outside of the package use what uses it, and these as those inside do.
 var (
@@ -13,7 +17,7 @@ var (
 	Address                = address
 )
 
-func Must[T any](value T, err error) T { return must(value, err) }
+func Must[T any](value T, err error) T { return enginetest.Must(value, err) }
 
 func ErrOf[T any](value T, err error) error { return errOf(value, err) }
 

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"shithead/data/journal"
+	"shithead/engine/enginetest"
 )
 
 // ledgerModel is what a store should know of journals and rounds, in the simplest form.
@@ -169,20 +170,20 @@ func (m *ledgerModel) agree(t *testing.T, s *Store, rooms []string, rounds, play
 			wantErr(t, errOf(s.Record(id)), ErrNotFound, id)
 			continue
 		}
-		equal(t, must(s.Round(id)), m.rounds[i])
-		equal(t, string(must(s.Record(id))), m.records[id], id)
+		equal(t, enginetest.Must(s.Round(id)), m.rounds[i])
+		equal(t, string(enginetest.Must(s.Record(id))), m.records[id], id)
 	}
 	for _, player := range players {
-		equal(t, must(s.Stats(player)), retell(player, m.rounds))
+		equal(t, enginetest.Must(s.Stats(player)), retell(player, m.rounds))
 		plays := func(r Round) bool {
 			return slices.ContainsFunc(r.Seats, func(seat SeatResult) bool { return seat.Player == player })
 		}
 		all := m.latest(9, plays)
 		for _, n := range []int{-1, 2, 9} {
-			equal(t, must(s.Rounds(player, n)), m.latest(n, plays), player, n)
+			equal(t, enginetest.Must(s.Rounds(player, n)), m.latest(n, plays), player, n)
 		}
 		if len(all) > 1 {
-			equal(t, must(s.RoundsBefore(player, &all[0], 9)), all[1:], player)
+			equal(t, enginetest.Must(s.RoundsBefore(player, &all[0], 9)), all[1:], player)
 		}
 	}
 	for _, r := range m.rounds {
@@ -198,8 +199,8 @@ func (m *ledgerModel) agree(t *testing.T, s *Store, rooms []string, rounds, play
 	for _, room := range slices.Sorted(maps.Keys(m.journals)) {
 		heads = append(heads, JournalHead{Room: room, Owner: m.journals[room].Owner, Epoch: m.journals[room].Epoch})
 	}
-	equal(t, must(s.Journals()).Heads, heads)
-	asides := must(s.Asides())
+	equal(t, enginetest.Must(s.Journals()).Heads, heads)
+	asides := enginetest.Must(s.Asides())
 	equal(t, len(asides), len(m.asides))
 	for i, want := range slices.SortedStableFunc(slices.Values(m.asides), func(a, b modelAside) int { return strings.Compare(a.Room, b.Room) }) {
 		a, j, err := s.AsideJournal(want.Room, want.ID)

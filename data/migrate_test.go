@@ -19,6 +19,7 @@ import (
 	"go.etcd.io/bbolt"
 
 	"shithead/data/rating"
+	"shithead/engine/enginetest"
 )
 
 // Each of the files in testdata was written by the last server of the version of the store that is in its name. Of
@@ -26,8 +27,8 @@ import (
 
 func unpack(t *testing.T, name string) (path string) {
 	t.Helper()
-	packed := must(os.ReadFile(filepath.Join("testdata", name)))
-	text := must(io.ReadAll(must(gzip.NewReader(bytes.NewReader(packed)))))
+	packed := enginetest.Must(os.ReadFile(filepath.Join("testdata", name)))
+	text := enginetest.Must(io.ReadAll(enginetest.Must(gzip.NewReader(bytes.NewReader(packed)))))
 	path = storePath(t)
 	noErr(t, os.WriteFile(path, text, 0o600))
 	return path
@@ -47,7 +48,7 @@ func upgrade(t *testing.T, name string) (s *Store, before, after map[string]stri
 }
 
 func contentsBefore(path string) (all map[string]string) {
-	db := must(bbolt.Open(path, 0o600, &bbolt.Options{ReadOnly: true}))
+	db := enginetest.Must(bbolt.Open(path, 0o600, &bbolt.Options{ReadOnly: true}))
 	defer db.Close()
 	_ = db.View(func(tx *bbolt.Tx) error { all = everythingIn(tx, false); return nil })
 	return all
@@ -57,7 +58,7 @@ func contentsBefore(path string) (all map[string]string) {
 // a store said of a player, a round or a journal. A line of two words is written in full with -update.
 func TestOpen_OfAStoreOfEachVersion_FindsEverythingInIt(t *testing.T) {
 	written := ""
-	for part := range strings.SplitSeq(strings.TrimSpace(string(must(os.ReadFile("testdata/stores.txt")))), "store ") {
+	for part := range strings.SplitSeq(strings.TrimSpace(string(enginetest.Must(os.ReadFile("testdata/stores.txt")))), "store ") {
 		number, list, _ := strings.Cut(part, "\n")
 		n, err := strconv.Atoi(number)
 		if err != nil {
@@ -66,7 +67,7 @@ func TestOpen_OfAStoreOfEachVersion_FindsEverythingInIt(t *testing.T) {
 		wanted := strings.Split(strings.TrimSpace(list), "\n")
 		t.Run(number, func(t *testing.T) {
 			path := unpack(t, fmt.Sprintf("store-%d.db.gz", n))
-			equal(t, must(CheckFile(path)), n)
+			equal(t, enginetest.Must(CheckFile(path)), n)
 			s, text := openAt(t, path), ""
 			for range 2 { // and again, once it is up to date
 				for i, want := range wanted {
@@ -85,15 +86,15 @@ func TestOpen_OfAStoreOfEachVersion_FindsEverythingInIt(t *testing.T) {
 				}
 				s = openAt(t, path)
 			}
-			equal(t, must(CheckFile(backUp(t, s))), len(migrations()))
+			equal(t, enginetest.Must(CheckFile(backUp(t, s))), len(migrations()))
 			// It can be used: a newcomer and a room are added, and of the records only the latest is kept.
 			mustCreate(s, "newcomer", 1)
 			mustCommit(t, s, Write{Room: "new", Epoch: 1, Lines: textLines("a")})
-			equal(t, must(s.Prune(Keep{Records: max(1, strings.Count(list, "round "))}, noon)), 0)
+			equal(t, enginetest.Must(s.Prune(Keep{Records: max(1, strings.Count(list, "round "))}, noon)), 0)
 		})
 		written += fmt.Sprintf("store %d\n%s\n", n, strings.Join(wanted, "\n"))
 	}
-	equal(t, strings.Count(written, "store "), len(must(filepath.Glob("testdata/store-*.db.gz"))))
+	equal(t, strings.Count(written, "store "), len(enginetest.Must(filepath.Glob("testdata/store-*.db.gz"))))
 	if *update {
 		noErr(t, os.WriteFile("testdata/stores.txt", []byte(written), 0o600))
 	}
@@ -107,32 +108,32 @@ func describe(t *testing.T, s *Store, line string) (got, all string) {
 	var what []any
 	switch words[0] {
 	case "player":
-		p := must(s.ByName(name))
-		keys, stats := must(s.Keys(p.ID)), must(s.Stats(p.ID))
+		p := enginetest.Must(s.ByName(name))
+		keys, stats := enginetest.Must(s.Keys(p.ID)), enginetest.Must(s.Stats(p.ID))
 		what = []any{p.ID, p}
 		for _, key := range keys {
-			equal(t, must(s.ByKey(key.Fingerprint)), p, key.Fingerprint)
+			equal(t, enginetest.Must(s.ByKey(key.Fingerprint)), p, key.Fingerprint)
 			what = append(what, key.Fingerprint, key)
 		}
 		sum, practice := append(stats.Counted, Stats{})[0], append(stats.Practice, Stats{})[0] // of all rule sets
 		facts = fmt.Sprintf("%d keys, %d rounds, %d first, %d shitheads, %d points, %d wins, %d practice",
 			len(keys), sum.Rounds, sum.First, sum.Shitheads, sum.Points, sum.Wins, practice.Rounds)
 	case "round":
-		r := must(s.Round(ID(name)))
+		r := enginetest.Must(s.Round(ID(name)))
 		facts = fmt.Sprintf("%s, %d seats, %s, %d moves", r.Rules, len(r.Seats), r.End, r.Moves)
-		what = []any{r, string(must(s.Record(r.ID)))}
+		what = []any{r, string(enginetest.Must(s.Record(r.ID)))}
 	case "journal":
-		j := must(s.Journal(name))
+		j := enginetest.Must(s.Journal(name))
 		facts = fmt.Sprintf("epoch %d, %d lines, next %d", j.Epoch, len(j.Lines), j.Next)
 		what = []any{j, j.Lines}
 	}
-	text := must(json.Marshal(what))
+	text := enginetest.Must(json.Marshal(what))
 	return fmt.Sprintf("%s %s: %s, %.8x", words[0], name, facts, sha256.Sum256(text)), string(text)
 }
 
 func roundsIn(s *Store) (rounds []Round) {
 	for id := range entriesOf(s, roundsOf) {
-		rounds = append(rounds, must(s.Round(ID(id))))
+		rounds = append(rounds, enginetest.Must(s.Round(ID(id))))
 	}
 	slices.SortFunc(rounds, func(a, b Round) int { return a.Ended.Compare(b.Ended) })
 	return rounds
@@ -146,7 +147,7 @@ func TestEarlierStores_AreRatedByTheirRounds(t *testing.T) {
 		rounds, rated := roundsIn(s), 0
 		for key := range entriesOf(s, func(tab *tables) bucket { return tab.stats.bucket }) {
 			player, _, _ := strings.Cut(key, "\x00")
-			got, want := must(s.Stats(ID(player))), retell(ID(player), rounds)
+			got, want := enginetest.Must(s.Stats(ID(player))), retell(ID(player), rounds)
 			if name == "recount-2.db.gz" {
 				equal(t, got, want, name)
 			}
@@ -177,10 +178,10 @@ func TestEarlierStores_AreRatedByTheirRounds(t *testing.T) {
 		equal(t, after, before) // to the byte
 		for _, r := range roundsIn(s) {
 			equal(t, r.Rated, RatedUnsaid)
-			equal(t, string(must(json.Marshal(newRoundRecord(&r)))), before[roundsBucket+"/"+string(r.ID)])
+			equal(t, string(enginetest.Must(json.Marshal(newRoundRecord(&r)))), before[roundsBucket+"/"+string(r.ID)])
 		}
 		r := testRound("NEW", "id-one", "id-two")
-		r.Ended, r.Rated = must(s.Rounds("id-one", 1))[0].Ended.Add(time.Minute), RatedYes
+		r.Ended, r.Rated = enginetest.Must(s.Rounds("id-one", 1))[0].Ended.Add(time.Minute), RatedYes
 		settle(t, s, r)
 		agree(s, name)
 		for key, text := range entriesOf(s, func(tab *tables) bucket { return tab.met.bucket }) {
@@ -192,13 +193,13 @@ func TestEarlierStores_AreRatedByTheirRounds(t *testing.T) {
 // TestAStoreOfVersion5_HasItsAsides, and knows how many records it keeps.
 func TestAStoreOfVersion5_HasItsAsides(t *testing.T) {
 	path := unpack(t, "counted-5.db.gz")
-	s := must(Open(path))
-	all := must(s.Asides())
+	s := enginetest.Must(Open(path))
+	all := enginetest.Must(s.Asides())
 	for i, reason := range []string{"line 2: no such card", "again"} {
 		equal(t, all[i].Room+": "+all[i].Reason, "fox: "+reason)
 	}
 	noErr(t, s.GiveBack("fox", all[0].ID))
-	equal(t, must(s.Journal("fox")), Journal{Room: "fox", Epoch: 2, Next: 2, Lines: textLines("a", "b")})
+	equal(t, enginetest.Must(s.Journal("fox")), Journal{Room: "fox", Epoch: 2, Next: 2, Lines: textLines("a", "b")})
 	equal(t, prune(t, s, Keep{Records: 10}, noon), 20)
 	noErr(t, s.Close())
 	checkPruned(t, path, 30)
@@ -220,14 +221,14 @@ func TestSettings_OfOlderStores_AreAsTheyWere(t *testing.T) {
 	after.Muted = after.Muted.Set(NewID(), true)
 	for version, before := range map[int]Settings{5: of5, 10: of10, 18: of18, 19: of19, 21: of21} {
 		s := openAt(t, unpack(t, fmt.Sprintf("settings-%d.db.gz", version)))
-		ann := must(s.ByName("ann"))
+		ann := enginetest.Must(s.ByName("ann"))
 		equal(t, ann.Settings, before, version)
 		noErr(t, s.SetSettings(ann.ID, after))
 		reopen(t, &s)
-		equal(t, must(s.ByID(ann.ID)).Settings, after, version)
-		equal(t, must(s.ByName("bob")).Settings, Settings{}, version)
+		equal(t, enginetest.Must(s.ByID(ann.ID)).Settings, after, version)
+		equal(t, enginetest.Must(s.ByName("bob")).Settings, Settings{}, version)
 		if version == 5 {
-			equal(t, len(must(s.SavedRules(ann.ID))), 1)
+			equal(t, len(enginetest.Must(s.SavedRules(ann.ID))), 1)
 		}
 	}
 }
@@ -237,14 +238,14 @@ func TestAStoreThatVersion5Wrote_KeepsNamesThatLookAlike(t *testing.T) {
 	s := openAt(t, unpack(t, "looks-5.db.gz"))
 	ids := map[string]ID{}
 	for key, name := range map[int]string{1: "Arne", 2: "ame", 3: "nina", 4: "ΝΙΝΑ", 5: "5taff", 6: "Willem", 7: "nina"} {
-		p := must(s.ByKey(testKey(key).Fingerprint))
+		p := enginetest.Must(s.ByKey(testKey(key).Fingerprint))
 		equal(t, p.Name, name)
-		equal(t, must(s.ByName(name)), p)
+		equal(t, enginetest.Must(s.ByName(name)), p)
 		ids[name] = p.ID
 	}
 	for key, name := range map[int]string{8: "nina", 9: "Arne"} {
 		wantErr(t, errOf(s.ByKey(testKey(key).Fingerprint)), ErrNotFound, key)
-		equal(t, must(s.Claimant(testKey(key).Fingerprint)).Name, name)
+		equal(t, enginetest.Must(s.Claimant(testKey(key).Fingerprint)).Name, name)
 	}
 	for name, want := range map[string]error{
 		"a-r-n-e": ErrNameTaken, "arn e": ErrNameTaken, "vvim": ErrNameTaken, "wim": ErrNameAlike, "gone": nil,
@@ -254,29 +255,29 @@ func TestAStoreThatVersion5Wrote_KeepsNamesThatLookAlike(t *testing.T) {
 	}
 	// Whose name looks like another's can write it in another case, give it up and have it back.
 	for _, name := range []string{"ARNE", "Bernd", "Arne"} {
-		must(s.Rename(ids["Arne"], name, noon))
+		enginetest.Must(s.Rename(ids["Arne"], name, noon))
 	}
-	must(s.Rename(ids["Willem"], "vvim", noon))
+	enginetest.Must(s.Rename(ids["Willem"], "vvim", noon))
 }
 
 // TestAStoreThatVersion12Wrote_HasJournalsWithoutAnOwner, all else as it was to the byte, and who claims them goes on.
 func TestAStoreThatVersion12Wrote_HasJournalsWithoutAnOwner(t *testing.T) {
 	s, before, after := upgrade(t, "store-12.db.gz")
 	equal(t, after, before)
-	heads := must(s.Journals()).Heads
+	heads := enginetest.Must(s.Journals()).Heads
 	if len(heads) < 5 {
 		t.Errorf("%+v", heads)
 	}
 	for _, head := range heads {
-		want := must(s.Journal(head.Room))
+		want := enginetest.Must(s.Journal(head.Room))
 		equal(t, want.Owner, "", head.Room)
 		want.Owner, want.Epoch = "house", want.Epoch+1
-		equal(t, must(s.Claim(head.Room, "house", head.Epoch)), want)
+		equal(t, enginetest.Must(s.Claim(head.Room, "house", head.Epoch)), want)
 		mustCommit(t, s, Write{Room: want.Room, Owner: "house", Epoch: want.Epoch, Next: want.Next, Lines: textLines("goes on")})
 	}
-	aside := must(s.Asides())[0]
+	aside := enginetest.Must(s.Asides())[0]
 	noErr(t, s.GiveBack(aside.Room, aside.ID))
-	equal(t, must(s.Journal(aside.Room)).Owner, "")
+	equal(t, enginetest.Must(s.Journal(aside.Room)).Owner, "")
 }
 
 // TestAStoreThatVersion12Wrote_GoesOn: it has applied nothing, and holds what it did.
@@ -285,12 +286,12 @@ func TestAStoreThatVersion12Wrote_GoesOn(t *testing.T) {
 	equal(t, after, before)
 	wantApplied(t, s, 0)
 	equal(t, contents(s)["known's sequence"], "7")
-	bob := must(s.ByName("robert"))
-	must(s.Rename(bob.ID, "bob", noon.Add(3*time.Hour)))
+	bob := enginetest.Must(s.ByName("robert"))
+	enginetest.Must(s.Rename(bob.ID, "bob", noon.Add(3*time.Hour)))
 	wantErr(t, errOf(s.Create("eve", testKey(30), noon.Add(3*time.Hour))), ErrNameTaken, "a name that was left")
-	equal(t, must(s.KnownAddress(address(0), noon)), false)
+	equal(t, enginetest.Must(s.KnownAddress(address(0), noon)), false)
 	noErr(t, s.NoteAddress(address(0), noon.Add(30*day)))
-	equal(t, must(s.ForgetAddresses(noon.Add(33*day))), 3)
+	equal(t, enginetest.Must(s.ForgetAddresses(noon.Add(33*day))), 3)
 }
 
 // TestALogThatVersion14Wrote comes to the store that it came to then, but for what a store does by itself.
@@ -299,7 +300,7 @@ func TestALogThatVersion14Wrote(t *testing.T) {
 	for line := range bytes.Lines([]byte(contentsOf(unpack(t, "changes-14.jsonl.gz")))) {
 		var c Change
 		noErr(t, json.Unmarshal(line, &c))
-		equal(t, string(must(json.Marshal(c))), strings.TrimSpace(string(line)))
+		equal(t, string(enginetest.Must(json.Marshal(c))), strings.TrimSpace(string(line)))
 		log = append(log, c)
 	}
 	s, before, after := upgrade(t, "changes-14.db.gz")
@@ -319,22 +320,22 @@ func TestALogThatVersion14Wrote(t *testing.T) {
 	}
 
 	now, from := noon.Add(3*time.Hour), Arrival{address(0), 1, time.Hour}
-	bob := must(s.ByName("robert"))
+	bob := enginetest.Must(s.ByName("robert"))
 	offer(t, s, bob.ID, "code", false, now)
-	equal(t, must(s.redeem("code", 30, now)), bob.ID)
-	number := must(s.Applied())
-	must(s.Welcome("dan", false, testKey(31), from, now))
+	equal(t, enginetest.Must(s.redeem("code", 30, now)), bob.ID)
+	number := enginetest.Must(s.Applied())
+	enginetest.Must(s.Welcome("dan", false, testKey(31), from, now))
 	wantApplied(t, s, number+1) // there was a secret
 	wantErr(t, errOf(s.Welcome("eve", false, testKey(32), from, now)), ErrCrowd)
-	equal(t, must(s.KnownAddress(address(0), noon)), true)
+	equal(t, enginetest.Must(s.KnownAddress(address(0), noon)), true)
 }
 
 // TestAStoreThatVersion15Wrote is a house by itself, with its rooms, until it becomes one of several and leaves them.
 func TestAStoreThatVersion15Wrote(t *testing.T) {
 	s := openAt(t, unpack(t, "rooms-15.db.gz"))
-	equal(t, must(s.Home()), "")
-	equal(t, must(s.Blank()), false)
-	rooms := must(s.Rooms())
+	equal(t, enginetest.Must(s.Home()), "")
+	equal(t, enginetest.Must(s.Blank()), false)
+	rooms := enginetest.Must(s.Rooms())
 	equal(t, []int{len(rooms.Journals), len(rooms.Asides), int(rooms.LastAside)}, []int{2, 2, 2})
 	otter := Journal{Room: "brave-otter", Owner: "house", Epoch: 2, Next: 7}
 	otter.Lines = append(textLines("room again"), recordLines("3", "4")...)
@@ -343,8 +344,8 @@ func TestAStoreThatVersion15Wrote(t *testing.T) {
 	equal(t, a.Aside, Aside{Room: "lost-hare", ID: 2, Reason: "it leads nowhere either", At: a.At, Lines: 2})
 	noErr(t, s.Belong("A"), s.Belong("B"), s.DropRooms(), s.DropRooms())
 	reopen(t, &s)
-	equal(t, must(s.Home()), "B")
-	equal(t, must(s.Rooms()), Rooms{LastAside: 2})
+	equal(t, enginetest.Must(s.Home()), "B")
+	equal(t, enginetest.Must(s.Rooms()), Rooms{LastAside: 2})
 	want := rooms
 	want.Journals = nil
 	for _, j := range rooms.Journals {
@@ -354,21 +355,21 @@ func TestAStoreThatVersion15Wrote(t *testing.T) {
 	for range 2 { // in the place of those that it has
 		mustCommit(t, s, Write{Room: "stray-fox", Epoch: 1})
 		noErr(t, s.Leave(rooms))
-		equal(t, must(s.Rooms()), want)
+		equal(t, enginetest.Must(s.Rooms()), want)
 	}
-	equal(t, must(s.Home()), "")
+	equal(t, enginetest.Must(s.Home()), "")
 	noErr(t, s.GiveBack("lost-hare", 1))
-	equal(t, must(s.Journal("lost-hare")).Next, 1)
+	equal(t, enginetest.Must(s.Journal("lost-hare")).Next, 1)
 }
 
 // TestRooms_ThatCannotBeRead are named, and what was set aside and cannot be read stays so elsewhere.
 func TestRooms_ThatCannotBeRead(t *testing.T) {
-	s := must(Open(unpack(t, "rooms-15.db.gz")))
+	s := enginetest.Must(Open(unpack(t, "rooms-15.db.gz")))
 	defer s.Close()
 	noErr(t, s.update(func(tab *tables) error {
 		return tab.aside.unset(append(lineKey("lost-hare", 2), lineKey("", 1)[1:]...)) // its last line
 	}))
-	rooms := must(s.Rooms())
+	rooms := enginetest.Must(s.Rooms())
 	equal(t, len(rooms.Asides[1].Journal.Lines), 1)
 	elsewhere := newStore(t)
 	noErr(t, elsewhere.Leave(rooms))
@@ -391,9 +392,9 @@ func TestBlank(t *testing.T) {
 	} {
 		s := newStore(t)
 		noErr(t, s.Belong("A"), s.Probe())
-		equal(t, must(s.Blank()), true, what)
+		equal(t, enginetest.Must(s.Blank()), true, what)
 		noErr(t, write(s))
-		equal(t, must(s.Blank()), false, what)
+		equal(t, enginetest.Must(s.Blank()), false, what)
 		if s.Belong("") == nil {
 			t.Error("a house without an id")
 		}

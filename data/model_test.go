@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"shithead/data/text"
+	"shithead/engine/enginetest"
 )
 
 // model is what a store should know of players, in the simplest form.
@@ -304,25 +305,25 @@ func (m *model) change(id ID, fingerprint string, change func(p *modelPlayer, ke
 func (m *model) agree(t *testing.T, s *Store, c *Crowd) {
 	t.Helper()
 	for _, p := range m.players {
-		equal(t, must(s.ByID(p.ID)), p.Profile)
-		equal(t, must(s.ByName(p.Name)), p.Profile)
+		equal(t, enginetest.Must(s.ByID(p.ID)), p.Profile)
+		equal(t, enginetest.Must(s.ByName(p.Name)), p.Profile)
 		keys := slices.SortedFunc(slices.Values(p.keys), func(a, b Key) int {
 			if a.Proved() != b.Proved() {
 				return b.First.Compare(a.First)
 			}
 			return cmp.Or(a.First.Compare(b.First), strings.Compare(a.Fingerprint, b.Fingerprint))
 		})
-		equal(t, must(s.Keys(p.ID)), keys, p.Name)
-		equal(t, must(s.HeldNames(p.ID, c.now)), p.heldAt(c.now), p.Name)
+		equal(t, enginetest.Must(s.Keys(p.ID)), keys, p.Name)
+		equal(t, enginetest.Must(s.HeldNames(p.ID, c.now)), p.heldAt(c.now), p.Name)
 		var rules []SavedRules
 		for _, name := range slices.Sorted(maps.Keys(p.rules)) {
 			rules = append(rules, SavedRules{name, p.rules[name]})
 		}
-		equal(t, must(s.SavedRules(p.ID)), rules, p.Name)
+		equal(t, enginetest.Must(s.SavedRules(p.ID)), rules, p.Name)
 	}
 	hash := c.code()
 	if code, found := m.codes[string(hash)]; found && !overAt(c.now)(code) {
-		equal(t, must(s.CodeOf(hash, c.now)), code)
+		equal(t, enginetest.Must(s.CodeOf(hash, c.now)), code)
 	} else {
 		wantErr(t, errOf(s.CodeOf(hash, c.now)), ErrCode)
 	}
@@ -362,8 +363,8 @@ func TestAStore_AgreesWithAModel(t *testing.T) {
 		var log [][]byte
 		open := func() {
 			s = fastStore(path)
-			must(s.Follow(func(number uint64, change *Change) {
-				log = append(log, must(json.Marshal(change)))
+			enginetest.Must(s.Follow(func(number uint64, change *Change) {
+				log = append(log, enginetest.Must(json.Marshal(change)))
 				equal(t, number, uint64(len(log)))
 				seen[change.Kind()]++
 			}))
@@ -402,7 +403,7 @@ func TestAStore_AgreesWithAModel(t *testing.T) {
 		for i, text := range log {
 			var change Change
 			noErr(t, json.Unmarshal(text, &change))
-			must(again.Apply(uint64(i+1), change))
+			enginetest.Must(again.Apply(uint64(i+1), change))
 		}
 		equal(t, contents(again), contents(s))
 		done(t, s)

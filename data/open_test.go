@@ -17,13 +17,14 @@ import (
 	"go.etcd.io/bbolt"
 
 	"shithead/data/internal/boltfile"
+	"shithead/engine/enginetest"
 )
 
-func contentsOf(path string) string { return string(must(os.ReadFile(path))) }
+func contentsOf(path string) string { return string(enginetest.Must(os.ReadFile(path))) }
 
 func wantAlone(t *testing.T, path string) {
 	t.Helper()
-	if files := must(os.ReadDir(filepath.Dir(path))); len(files) != 1 {
+	if files := enginetest.Must(os.ReadDir(filepath.Dir(path))); len(files) != 1 {
 		t.Errorf("left behind: %v", files)
 	}
 }
@@ -54,7 +55,7 @@ func wantRefused(t *testing.T, path string, want error) {
 func TestOpen_WithoutAFile_MakesAPrivateStore_WhereThereIsAFolder(t *testing.T) {
 	path := storePath(t)
 	openAt(t, path)
-	equal(t, must(os.Stat(path)).Mode(), 0o600)
+	equal(t, enginetest.Must(os.Stat(path)).Mode(), 0o600)
 	wantAlone(t, path)
 	missing := filepath.Join(t.TempDir(), "missing")
 	_, err := Open(filepath.Join(missing, "store.db"))
@@ -98,7 +99,7 @@ func closedStore(t *testing.T) (path, text string) {
 func TestOpen_OfACurrentStore_WritesNothing(t *testing.T) {
 	path, before := closedStore(t)
 	s := openAt(t, path)
-	must(s.ByName("ann"))
+	enginetest.Must(s.ByName("ann"))
 	noErr(t, s.Touch(testKey(1).Fingerprint, noon), s.Close())
 	if contentsOf(path) != before {
 		t.Error("the file has changed")
@@ -119,9 +120,9 @@ func later() []migration {
 func TestMigrations_OfAnOlderStore_RunOnceAndInOrder(t *testing.T) {
 	path, _ := closedStore(t)
 	for range 2 {
-		s := must(open(path, later()))
-		equal(t, everything(s)["former/ann"], string(must(s.ByName("ann")).ID))
-		equal(t, must(versionOf(s.db())), len(later()))
+		s := enginetest.Must(open(path, later()))
+		equal(t, everything(s)["former/ann"], string(enginetest.Must(s.ByName("ann")).ID))
+		equal(t, enginetest.Must(versionOf(s.db())), len(later()))
 		noErr(t, s.Close())
 	}
 	wantRefused(t, path, ErrNewer)
@@ -142,7 +143,7 @@ func TestMigrations_WhenOneFailsOrPanics_NoneHasHappened(t *testing.T) {
 			t.Errorf("%s: the file has changed", what)
 		}
 	}
-	must(openAt(t, path).ByName("ann"))
+	enginetest.Must(openAt(t, path).ByName("ann"))
 }
 
 // swap has another text at a key of a bucket, none for the empty one, and gives what was there.
@@ -217,7 +218,7 @@ func TestBackup_ThatCannotBe(t *testing.T) {
 	wantErr(t, s.Backup(over, filepath.Join(dir, "stopped")), context.Canceled)
 	wantErr(t, s.Backup(t.Context(), filepath.Join(dir, "nowhere", "file")), fs.ErrNotExist)
 	wantAlone(t, there)
-	equal(t, must(os.Stat(backUp(t, s))).Mode(), 0o600)
+	equal(t, enginetest.Must(os.Stat(backUp(t, s))).Mode(), 0o600)
 }
 
 func TestCopyFile_OfAStoreThatNobodyHolds_IsWhatIsInIt(t *testing.T) {
@@ -229,7 +230,7 @@ func TestCopyFile_OfAStoreThatNobodyHolds_IsWhatIsInIt(t *testing.T) {
 	if contentsOf(path) != before {
 		t.Error("the file has changed")
 	}
-	must(openAt(t, to).ByName("ann"))
+	enginetest.Must(openAt(t, to).ByName("ann"))
 }
 
 // TestCopyFile_AndCheckFile_RefuseWhatOpenRefuses, with the same words, and write nothing.
@@ -241,7 +242,7 @@ func TestCopyFile_AndCheckFile_RefuseWhatOpenRefuses(t *testing.T) {
 	}{
 		"damaged": {func(path string) error { return os.WriteFile(path, []byte(whole[:len(whole)/2]), 0o600) }, ErrDamaged},
 		"empty":   {func(path string) error { return os.WriteFile(path, nil, 0o600) }, ErrDamaged},
-		"newer":   {func(path string) error { return must(open(path, later())).Close() }, ErrNewer},
+		"newer":   {func(path string) error { return enginetest.Must(open(path, later())).Close() }, ErrNewer},
 		"nothing": {func(string) error { return nil }, fs.ErrNotExist},
 	} {
 		path, to := storePath(t), filepath.Join(t.TempDir(), "copy.db")
@@ -274,7 +275,7 @@ func TestAltered(t *testing.T) {
 		mustCreate(s, fmt.Sprint("bea", n), 2+n)
 	}
 	noErr(t, s.Close())
-	equal(t, must(LookAt(path)), About{Version: Version(), Applied: 3, Altered: []string{namesBucket}})
+	equal(t, enginetest.Must(LookAt(path)), About{Version: Version(), Applied: 3, Altered: []string{namesBucket}})
 }
 
 func TestEveryLookup_OfSomethingUnknown_IsNotFound(t *testing.T) {

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"shithead/data/internal/boltfile"
+	"shithead/engine/enginetest"
 )
 
 // unreadable has the disk not give some pages of a store, until what it gives is called.
@@ -35,8 +36,8 @@ func onto(t *testing.T, s *Store, path string) (back func()) {
 	t.Helper()
 	file := reflect.ValueOf(s.db()).Elem().FieldByName("file").Elem().FieldByName("file").Elem()
 	fd := int(file.FieldByName("pfd").FieldByName("Sysfd").Int())
-	own := must(syscall.Dup(fd))
-	other := must(os.OpenFile(path, os.O_RDWR, 0))
+	own := enginetest.Must(syscall.Dup(fd))
+	other := enginetest.Must(os.OpenFile(path, os.O_RDWR, 0))
 	defer other.Close()
 	noErr(t, syscall.Dup3(int(other.Fd()), fd, 0))
 	return func() {
@@ -49,7 +50,7 @@ func onto(t *testing.T, s *Store, path string) (back func()) {
 // roomy is a store whose file has room for several probes, so that no write has to make it or its map larger.
 func roomy(t *testing.T) *Store {
 	t.Helper()
-	s := must(Open(storePath(t)))
+	s := enginetest.Must(Open(storePath(t)))
 	t.Cleanup(func() { _ = s.Close() })
 	for _, filled := range [][]byte{make([]byte, 8*boltfile.ProbeBytes), nil} {
 		noErr(t, s.update(func(t *tables) error { return t.meta.in().Put([]byte(boltfile.ProbeKey), filled) }))
@@ -97,7 +98,7 @@ func TestAFullDisk_IsAnOutage_UntilAProbeIsWritten(t *testing.T) {
 		wantOutage(t, s, false, true)
 		equal(t, s.Outage().Since, first.Since)
 	}
-	must(s.ByName("ann"))
+	enginetest.Must(s.ByName("ann"))
 	back()
 	mustCommit(t, s, more)
 	wantOutage(t, s, false, true) // that a little can be written does not end it
@@ -143,7 +144,7 @@ func TestAStoreThatIsNotAtItsPlace_TakesNothing(t *testing.T) {
 			t.Run(what+" "+how, func(t *testing.T) {
 				folder := filepath.Join(t.TempDir(), "data")
 				noErr(t, os.Mkdir(folder, 0o700))
-				s := must(Open(filepath.Join(folder, "store.db")))
+				s := enginetest.Must(Open(filepath.Join(folder, "store.db")))
 				defer s.Close()
 				noErr(t, s.Check(), lose(folder, s.db().Path()))
 				for range 2 {
@@ -169,7 +170,7 @@ func TestOneReadFault_IsNoDamage(t *testing.T) {
 	mustCommit(t, s,
 		Write{Room: "fox", Epoch: 1, Lines: textLines(foxes...)},
 		Write{Room: "otter", Epoch: 1, Lines: textLines(otters...)})
-	before := must(s.Journal("otter"))
+	before := enginetest.Must(s.Journal("otter"))
 	page := bytes.LastIndex([]byte(contentsOf(s.db().Path())), []byte("otter20x")) / s.db().Info().PageSize
 	readable := unreadable(t, s, uint64(page))
 	damaged := func(err error) {
@@ -189,8 +190,8 @@ func TestOneReadFault_IsNoDamage(t *testing.T) {
 	noErr(t, errs[0], errs[2])
 	wantErr(t, errs[3], ErrConflict)
 	damaged(errOf(s.Claim("otter", "house", 1)))
-	must(s.Claim("fox", "house", 1))
-	equal(t, len(must(s.Journals()).Heads), 3)
+	enginetest.Must(s.Claim("fox", "house", 1))
+	equal(t, len(enginetest.Must(s.Journals()).Heads), 3)
 	if s.Faults() == 0 {
 		t.Error("no fault is counted")
 	}
@@ -199,8 +200,8 @@ func TestOneReadFault_IsNoDamage(t *testing.T) {
 	}
 	readable()
 	before.Epoch, before.Owner = 2, "house"
-	equal(t, must(s.Claim("otter", "house", AnyEpoch)), before)
-	equal(t, must(s.Journal("otter")), before)
+	equal(t, enginetest.Must(s.Claim("otter", "house", AnyEpoch)), before)
+	equal(t, enginetest.Must(s.Journal("otter")), before)
 	mustCommit(t, s, Write{Room: "otter", Owner: "house", Epoch: 2, Next: 40, Rest: textLines("rest")})
 }
 

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"shithead/data/text"
+	"shithead/engine/enginetest"
 )
 
 const day = 24 * time.Hour
@@ -21,20 +22,20 @@ func testKey(n int) Key {
 }
 
 func mustCreate(s *Store, name string, key int) Profile {
-	return must(s.Create(name, testKey(key), noon))
+	return enginetest.Must(s.Create(name, testKey(key), noon))
 }
 
 func TestCreate_ThenFoundByKeyNameAndID(t *testing.T) {
 	s := newStore(t)
-	p := must(s.Create(" Ann  Lee ", testKey(1), noon.In(time.FixedZone("", 3600)).Add(123*time.Millisecond)))
+	p := enginetest.Must(s.Create(" Ann  Lee ", testKey(1), noon.In(time.FixedZone("", 3600)).Add(123*time.Millisecond)))
 	equal(t, p, Profile{ID: p.ID, Name: "Ann Lee", Created: noon, Seen: noon})
 	if !regexp.MustCompile(`^[A-Z2-7]{26}$`).MatchString(string(p.ID)) {
 		t.Errorf("id %q", p.ID)
 	}
-	equal(t, must(s.ByKey(testKey(1).Fingerprint)), p)
-	equal(t, must(s.ByID(p.ID)), p)
+	equal(t, enginetest.Must(s.ByKey(testKey(1).Fingerprint)), p)
+	equal(t, enginetest.Must(s.ByID(p.ID)), p)
 	for _, name := range []string{"Ann Lee", "ANN LEE", "änn-1ee"} {
-		equal(t, must(s.ByName(name)), p)
+		equal(t, enginetest.Must(s.ByName(name)), p)
 	}
 }
 
@@ -58,7 +59,7 @@ func TestLabels_AreCleaned(t *testing.T) {
 	third := testKey(3)
 	third.Label = dirty
 	noErr(t, s.AddKey(ann.ID, third, noon.Add(time.Hour)), s.LabelKey(ann.ID, testKey(1).Fingerprint, dirty))
-	for _, key := range must(s.Keys(ann.ID)) {
+	for _, key := range enginetest.Must(s.Keys(ann.ID)) {
 		equal(t, key.Label, clean)
 	}
 }
@@ -76,7 +77,7 @@ func TestFreeName_CountsUpAndStaysAName(t *testing.T) {
 		{"名前名前名前名前", "名前名前名前名前"},
 		{"名前名前名前名前", "名前名前名前名2"},
 	} {
-		equal(t, must(s.FreeName(c.ask, noon)), c.want)
+		equal(t, enginetest.Must(s.FreeName(c.ask, noon)), c.want)
 		mustCreate(s, c.want, i)
 	}
 	wantErr(t, errOf(s.FreeName("root", noon)), text.ErrNameBad)
@@ -89,12 +90,12 @@ func TestANumberedName_IsDrawnFromTheChange(t *testing.T) {
 	for n := 2; n <= nameTries; n++ {
 		mustCreate(s, fmt.Sprint("player", n), n)
 	}
-	number, names := must(s.Applied())+1, map[string]bool{}
+	number, names := enginetest.Must(s.Applied())+1, map[string]bool{}
 	for n := range 6 { // each of three changes twice
 		copied := storePath(t)
 		copyFile(s.db().Path(), copied)
 		c := changeOf(n/2, CreateProfile{Name: "player", Near: true, PublicKey: publicKey(testKey(1000))})
-		name := must(openAt(t, copied).Apply(number, c)).Profile.Name
+		name := enginetest.Must(openAt(t, copied).Apply(number, c)).Profile.Name
 		if names[name] = true; !regexp.MustCompile(`^player\d{5}$`).MatchString(name) || len(names) != n/2+1 {
 			t.Errorf("%s, of %v", name, names)
 		}
@@ -103,7 +104,7 @@ func TestANumberedName_IsDrawnFromTheChange(t *testing.T) {
 
 // vacant reports whether a name could be taken at a time, by the error that taking it gives.
 func vacant(s *Store, name string, now time.Time) error {
-	return s.view(func(t *tables) error { return t.vacant(must(text.ParseName(name)), "", stamp(now)) })
+	return s.view(func(t *tables) error { return t.vacant(enginetest.Must(text.ParseName(name)), "", stamp(now)) })
 }
 
 // TestDelete_AfterARound_KeepsWhatIsCounted, and holds the name for no player.
@@ -111,9 +112,9 @@ func TestDelete_AfterARound_KeepsWhatIsCounted(t *testing.T) {
 	s := newStore(t)
 	arne := mustCreate(s, "Arne", 1)
 	settle(t, s, testRound("R", arne.ID, "")) // against bots alone
-	stats, late := must(s.Stats(arne.ID)), noon.Add(HoldName)
+	stats, late := enginetest.Must(s.Stats(arne.ID)), noon.Add(HoldName)
 	noErr(t, s.Delete(arne.ID, noon))
-	equal(t, must(s.Stats(arne.ID)), stats)
+	equal(t, enginetest.Must(s.Stats(arne.ID)), stats)
 	for name, want := range map[string]error{"arne": ErrNameTaken, "a.r.n.e": ErrNameTaken, "Ame": ErrNameAlike} {
 		wantErr(t, vacant(s, name, late.Add(-time.Second)), want, name)
 		noErr(t, vacant(s, name, late))
@@ -135,7 +136,7 @@ func TestMutes_OfOnePlayer_AreBounded(t *testing.T) {
 	wantErr(t, s.SetSettings(p.ID, more), ErrMutesFull)
 	set.Muted = set.Muted.Set(set.Muted.IDs()[3], false)
 	noErr(t, s.SetSettings(p.ID, set))
-	equal(t, len(must(s.ByID(p.ID)).Settings.Muted.IDs()), MaxMutes-1)
+	equal(t, len(enginetest.Must(s.ByID(p.ID)).Settings.Muted.IDs()), MaxMutes-1)
 }
 
 func TestSaveRules(t *testing.T) {
@@ -156,7 +157,7 @@ func TestSaveRules(t *testing.T) {
 	} {
 		wantErr(t, s.SaveRules(p.ID, c.name, c.code), c.want, c.name, c.code)
 	}
-	equal(t, must(s.SavedRules(p.ID)), []SavedRules{{"with the kids", "custom:gone=9"}})
+	equal(t, enginetest.Must(s.SavedRules(p.ID)), []SavedRules{{"with the kids", "custom:gone=9"}})
 	for i := range MaxRules - 1 {
 		noErr(t, s.SaveRules(p.ID, fmt.Sprint("rules ", i), "leeds"))
 	}
@@ -170,7 +171,7 @@ func hashOfCode(text string) []byte { sum := sha256.Sum256([]byte(text)); return
 func offer(t testing.TB, s *Store, id ID, text string, deletes bool, now time.Time) {
 	t.Helper()
 	code := Code{id, deletes, now.Add(10 * time.Minute)}
-	noErr(t, s.OfferCode(hashOfCode(text), code, must(s.Keys(id))[0].Fingerprint, now))
+	noErr(t, s.OfferCode(hashOfCode(text), code, enginetest.Must(s.Keys(id))[0].Fingerprint, now))
 }
 
 func (s *Store) redeem(text string, key int, now time.Time) (ID, error) {
@@ -186,7 +187,7 @@ func TestACode_IsKeptAsAHash(t *testing.T) {
 	if text := contentsOf(s.db().Path()); strings.Contains(text, "ABCDEFGH") || !strings.Contains(text, string(hashOfCode("ABCDEFGH"))) {
 		t.Error("not only the hash of a code is in the file")
 	}
-	before := must(s.Applied())
+	before := enginetest.Must(s.Applied())
 	wantErr(t, errOf(s.redeem("guessed", 2, noon)), ErrCode)
 	wantApplied(t, s, before)
 	late := changeOf(3, RedeemCode{hashOfCode("ABCDEFGH"), publicKey(testKey(2))})

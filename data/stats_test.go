@@ -11,6 +11,7 @@ import (
 
 	"shithead/data/ledger"
 	"shithead/data/rating"
+	"shithead/engine/enginetest"
 )
 
 // testRound is a round that these players played to its end, the first the winner and the last the Shithead. A player
@@ -92,7 +93,7 @@ func TestBoards_OrderAllWhoHaveSomething(t *testing.T) {
 	top := func(rules string, by ledger.Measure, want string) {
 		t.Helper()
 		got := ""
-		for _, leader := range must(s.Boards(rules, 3))[by] {
+		for _, leader := range enginetest.Must(s.Boards(rules, 3))[by] {
 			got += string(leader.Player) + " "
 			equal(t, leader.Rules, rules)
 		}
@@ -126,7 +127,7 @@ func TestRatings_AreWhatTheRoundsSay(t *testing.T) {
 		}
 		settle(t, s, rounds...)
 		for _, player := range players {
-			equal(t, must(s.Stats(player)), retell(player, told), player)
+			equal(t, enginetest.Must(s.Stats(player)), retell(player, told), player)
 		}
 		kept := everything(s)
 		noErr(t, s.db().Update(recount))
@@ -158,7 +159,7 @@ func TestAFarm_OfTwoPeople_GainsABoundedRating(t *testing.T) {
 			rounds = append(rounds, ratedRound(150*part+n, time.Duration(n)*time.Second, "ann", "bea"))
 		}
 		settle(t, s, rounds...)
-		equal(t, must(s.Stats("ann")).Counted[1].Rating.Shown(), 1902, part)
+		equal(t, enginetest.Must(s.Stats("ann")).Counted[1].Rating.Shown(), 1902, part)
 	}
 }
 
@@ -167,13 +168,13 @@ func checkLedger(t testing.TB, tab *tables, pruned int) {
 	t.Helper()
 	lines := 0
 	for room := range entries(tab.journals.bucket) {
-		lines += len(must(tab.journal(room)).Lines)
+		lines += len(enginetest.Must(tab.journal(room)).Lines)
 	}
 	equal(t, len(entries(tab.lines)), lines, "lines")
 	var rounds []Round
 	played, counted, records, dated := map[string]string{}, map[ID]bool{}, entries(tab.records), entries(tab.dated)
 	for id := range entries(tab.rounds.bucket) {
-		r := must(tab.round(ID(id)))
+		r := enginetest.Must(tab.round(ID(id)))
 		_, kept := records[id]
 		_, isDated := dated[string(ledger.DatedKey(&r))]
 		equal(t, isDated, kept, "the date of round ", id)
@@ -196,7 +197,7 @@ func checkLedger(t testing.TB, tab *tables, pruned int) {
 		counted[ID(player)] = true
 	}
 	for player := range counted {
-		equal(t, unordered(must(tab.playerStats(player))), unordered(retell(player, rounds)), player)
+		equal(t, unordered(enginetest.Must(tab.playerStats(player))), unordered(retell(player, rounds)), player)
 	}
 }
 
@@ -402,7 +403,7 @@ func roundID(i int) ID { return ID(fmt.Sprintf("%03d", 997*i%1000)) }
 func wantKept(t *testing.T, s *Store, first, rounds int) {
 	t.Helper()
 	for i := range rounds {
-		must(s.Round(roundID(i)))
+		enginetest.Must(s.Round(roundID(i)))
 		_, err := s.Record(roundID(i))
 		equal(t, errors.Is(err, ErrNotFound), i < first, i, err)
 	}
@@ -411,7 +412,7 @@ func wantKept(t *testing.T, s *Store, first, rounds int) {
 func prune(t *testing.T, s *Store, keep Keep, now time.Time) (pruned int) {
 	t.Helper()
 	for {
-		n := must(s.Prune(keep, now))
+		n := enginetest.Must(s.Prune(keep, now))
 		if n > pruneAtOnce {
 			t.Fatalf("%d at once", n)
 		}
@@ -444,12 +445,12 @@ func TestPrune_KeepsTheLatestRecords_AndEveryRoundAndCount(t *testing.T) {
 	} {
 		t.Run(what, func(t *testing.T) {
 			s := agedStore(t, rounds, c.first)
-			before := must(s.Stats("ann"))
+			before := enginetest.Must(s.Stats("ann"))
 			equal(t, prune(t, s, c.keep, c.now), c.first)
 			settle(t, s, agedRound(0)) // again, which brings no record back
 			wantKept(t, s, c.first, rounds)
-			equal(t, must(s.Stats("ann")), before)
-			equal(t, len(must(s.Journal("running")).Lines), 1)
+			equal(t, enginetest.Must(s.Stats("ann")), before)
+			equal(t, len(enginetest.Must(s.Journal("running")).Lines), 1)
 		})
 	}
 }
@@ -459,8 +460,8 @@ func TestUsed_FallsAsRecordsGo(t *testing.T) {
 	s := agedStore(t, 900, 899)
 	used := func() int64 {
 		noErr(t, s.Probe()) // a write, before which it is looked
-		if s.Used() <= 0 || s.Used() > must(s.Bytes()) {
-			t.Errorf("%d of %d bytes are in use", s.Used(), must(s.Bytes()))
+		if s.Used() <= 0 || s.Used() > enginetest.Must(s.Bytes()) {
+			t.Errorf("%d of %d bytes are in use", s.Used(), enginetest.Must(s.Bytes()))
 		}
 		return s.Used()
 	}

@@ -20,7 +20,10 @@ import (
 	"shithead/data/internal/boltfile"
 	"shithead/data/rating"
 	"shithead/data/text"
+	"shithead/engine/enginetest"
 )
+
+var noErr = enginetest.NoError
 
 func atTimes[T any](usual, long T) T {
 	if os.Getenv("SHITHEAD_LONG") == "1" {
@@ -36,7 +39,7 @@ func (s *boltFile) db() *bbolt.DB { return boltfile.DB(s.file) }
 
 // fastStore is a store whose file grows by kilobytes that tests copy, and whose commits do not wait for the disk.
 func fastStore(path string) *Store {
-	s := must(Open(path))
+	s := enginetest.Must(Open(path))
 	s.db().NoSync, s.db().AllocSize = true, 32<<10
 	return s
 }
@@ -70,7 +73,9 @@ func newStore(t testing.TB) *Store { return openAt(t, storePath(t)) }
 
 func storePath(t testing.TB) string { return filepath.Join(t.TempDir(), "store.db") }
 
-func copyFile(from, to string) { must(0, os.WriteFile(to, must(os.ReadFile(from)), 0o600)) }
+func copyFile(from, to string) {
+	enginetest.Must(0, os.WriteFile(to, enginetest.Must(os.ReadFile(from)), 0o600))
+}
 
 // checkFile has bbolt and our own check look at a store that is closed, and whether its records agree.
 func checkFile(t testing.TB, path string) {
@@ -81,12 +86,12 @@ func checkFile(t testing.TB, path string) {
 // checkPruned is checkFile for a store in which so many rounds have lost their record.
 func checkPruned(t testing.TB, path string, pruned int) {
 	t.Helper()
-	db := must(bbolt.Open(path, 0o600, &bbolt.Options{ReadOnly: true, PreLoadFreelist: true, Timeout: time.Second}))
+	db := enginetest.Must(bbolt.Open(path, 0o600, &bbolt.Options{ReadOnly: true, PreLoadFreelist: true, Timeout: time.Second}))
 	defer db.Close()
-	file := must(os.Open(path))
+	file := enginetest.Must(os.Open(path))
 	defer file.Close()
 	noErr(t, boltfile.CheckPages(file, db.Info().PageSize))
-	equal(t, must(alteredIn(db)), nil, "altered")
+	equal(t, enginetest.Must(alteredIn(db)), nil, "altered")
 	noErr(t, db.View(func(tx *bbolt.Tx) error {
 		for err := range tx.Check() {
 			t.Error(err)
@@ -109,7 +114,7 @@ func entries(b bucket) map[string]string {
 }
 
 func entriesOf(s *Store, of func(*tables) bucket) map[string]string {
-	return must(result(s.view, func(tab *tables) (map[string]string, error) { return entries(of(tab)), nil }))
+	return enginetest.Must(result(s.view, func(tab *tables) (map[string]string, error) { return entries(of(tab)), nil }))
 }
 
 // checkAgreement looks whether every index leads to a record that leads back.
@@ -117,7 +122,7 @@ func checkAgreement(t testing.TB, tab *tables) {
 	t.Helper()
 	names, looks, keys := map[string]string{}, 0, map[string]ID{}
 	for id := range entries(tab.profiles.bucket) {
-		p := must(tab.profile(ID(id)))
+		p := enginetest.Must(tab.profile(ID(id)))
 		for _, name := range append(p.Held, heldName{Name: p.Name}) {
 			names[text.NameKey(name.Name)] = id
 			looks += len(text.Looks(name.Name))
@@ -130,7 +135,7 @@ func checkAgreement(t testing.TB, tab *tables) {
 		}
 	}
 	for key := range entries(tab.left.bucket) {
-		name := must(tab.left.get(key)).Name
+		name := enginetest.Must(tab.left.get(key)).Name
 		equal(t, text.NameKey(name), key)
 		equal(t, names[key], "", "left")
 		looks += len(text.Looks(name))
@@ -139,7 +144,7 @@ func checkAgreement(t testing.TB, tab *tables) {
 	equal(t, entries(tab.names), names)
 	owners := map[string]ID{}
 	for fingerprint := range entries(tab.keys.bucket) {
-		owners[fingerprint] = must(tab.key(fingerprint)).Profile
+		owners[fingerprint] = enginetest.Must(tab.key(fingerprint)).Profile
 	}
 	equal(t, owners, keys)
 	equal(t, len(entries(tab.owned)), len(keys), "owned")
@@ -177,10 +182,10 @@ func TestWrites_ThatWait_ShareATransaction(t *testing.T) {
 	equal(t, together(s, writes...), 2)
 	for i := range writes {
 		if i != 1 {
-			equal(t, must(s.ByKey(testKey(i).Fingerprint)).Name, fmt.Sprint("crowd", i))
+			equal(t, enginetest.Must(s.ByKey(testKey(i).Fingerprint)).Name, fmt.Sprint("crowd", i))
 		}
 	}
-	equal(t, len(must(s.Journal("r")).Lines), 1)
+	equal(t, len(enginetest.Must(s.Journal("r")).Lines), 1)
 }
 
 // TestAWrite_ThatIsRefused_UndoesNoOther: who was first has the name, and what was written of the refused is gone.
@@ -199,11 +204,11 @@ func TestAWrite_ThatIsRefused_UndoesNoOther(t *testing.T) {
 		func() { wantErr(t, s.update(func(*tables) error { return boltfile.ErrNothing }), nil) },
 		func() { mustCreate(s, "cat", 4) },
 	), 3) // bob, ann's end and cat
-	equal(t, must(s.ByKey(testKey(2).Fingerprint)).Name, "bob")
+	equal(t, enginetest.Must(s.ByKey(testKey(2).Fingerprint)).Name, "bob")
 	for _, name := range []string{"ann", "eve"} {
 		wantErr(t, errOf(s.ByName(name)), ErrNotFound, name)
 	}
-	must(s.ByName("cat"))
+	enginetest.Must(s.ByName("cat"))
 }
 
 // TestWrites_ThatWait_WhenTheFileIsGone all fail.
@@ -244,21 +249,7 @@ func TestUpdate_WithAWriteThatFails_UndoesAll(t *testing.T) {
 	}
 }
 
-func must[T any](value T, err error) T {
-	if err != nil {
-		panic(err)
-	}
-	return value
-}
-
 func errOf[T any](_ T, err error) error { return err }
-
-func noErr(t testing.TB, errs ...error) {
-	t.Helper()
-	if err := errors.Join(errs...); err != nil {
-		t.Fatalf("%v", err)
-	}
-}
 
 // wantErr fails unless an error is of that kind, nil for none.
 func wantErr(t testing.TB, err, want error, what ...any) {

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"shithead/data"
+	"shithead/engine/enginetest"
 	"shithead/rooms"
 	"shithead/sshsrv/account"
 	"shithead/sshsrv/cmdline"
@@ -19,7 +20,7 @@ import (
 func TestTheFirstVisitChoosesAName(t *testing.T) {
 	h := serve(t)
 	known := func() bool {
-		return must(h.store.KnownAddress(netip.MustParsePrefix("127.0.0.1/32"), time.Now()))
+		return enginetest.Must(h.store.KnownAddress(netip.MustParsePrefix("127.0.0.1/32"), time.Now()))
 	}
 	h.guest(t).Run("help")
 	p, other := h.stranger(t), h.stranger(t)
@@ -128,7 +129,7 @@ func TestANewNameIsSeenEverywhere(t *testing.T) {
 func (p *player) settle(want data.Settings) {
 	p.t.Helper()
 	want.Played = p.Settings.Played
-	waitUntil(p.t, fmt.Sprint(want), func() bool { return must(p.next(p.t).store.ByID(p.ID)).Settings == want })
+	waitUntil(p.t, fmt.Sprint(want), func() bool { return enginetest.Must(p.next(p.t).store.ByID(p.ID)).Settings == want })
 }
 
 func TestSettingsReachOpenSessions(t *testing.T) {
@@ -180,7 +181,7 @@ func TestWhatAnotherServerHasWritten(t *testing.T) {
 	second := p.again()
 	bob, in := h.talk(t, "bob"), p.lobby()
 	table, _ := p.deal()
-	must(h.store.Rename(p.ID, "Mary", time.Now()))
+	enginetest.Must(h.store.Rename(p.ID, "Mary", time.Now()))
 	p.Name, second.Name = "Mary", "Mary"
 	bob.Sees("Mary")
 	in.Sees("Mary")
@@ -221,7 +222,7 @@ func TestWhatWasRefused(t *testing.T) {
 	h := serve(t)
 	p := h.known(t, "ann")
 	bob, in := h.talk(t, "bob"), p.lobby()
-	number := must(h.store.Applied())
+	number := enginetest.Must(h.store.Applied())
 	for i, op := range []data.Operation{
 		data.RenameProfile{Profile: p.ID, Name: "bob"},
 		data.RemoveKey{Profile: p.ID, Fingerprint: p.fingerprint()},
@@ -244,7 +245,7 @@ func TestANewName_ThatWaitsForARoom(t *testing.T) {
 	house := h.comes(rooms.Person{ID: id, Name: "ann"})
 	defer house.leave()
 	goOn := h.disk.holds(t, house.enters(house.makes()))
-	must(h.store.Rename(id, "Mary", time.Now()))
+	enginetest.Must(h.store.Rename(id, "Mary", time.Now()))
 	for _, language := range []string{"de", "en"} { // the room still waits
 		check(t, h.store.SetSettings(id, data.Settings{Language: language}))
 	}

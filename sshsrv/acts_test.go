@@ -16,6 +16,7 @@ import (
 	"testing"
 
 	"shithead/engine"
+	"shithead/engine/enginetest"
 	"shithead/rooms"
 	"shithead/sshsrv/api"
 	"shithead/sshsrv/command"
@@ -215,7 +216,7 @@ func situations(t *testing.T) map[string]func(lines ...string) (plain.Answer, []
 	}
 	my := func() *rooms.RoomView { return tabletest.When(t, 4, tabletest.IsMyTurn) }
 	between := func() *rooms.RoomView { return tabletest.When(t, 4, tabletest.IsSetUp) }
-	lobby, c := plain.NewLobby(languages.For("")), must(course.New(viewtest.Rules(t, "classic"), me))
+	lobby, c := plain.NewLobby(languages.For("")), enginetest.Must(course.New(viewtest.Rules(t, "classic"), me))
 	hears("lobby", lobby.Hear)
 	lesson := plain.NewLesson(viewtest.Context(""), c)
 	lesson.Begin()
@@ -245,7 +246,7 @@ func situations(t *testing.T) map[string]func(lines ...string) (plain.Answer, []
 }
 
 func TestEveryAct_HasARequestInTheAPI(t *testing.T) {
-	manual := string(must(os.ReadFile("API.md")))
+	manual := string(enginetest.Must(os.ReadFile("API.md")))
 	for _, row := range everyAct {
 		first, rest, _ := strings.Cut(row.asks, " ")
 		switch first {

@@ -22,6 +22,7 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 
 	"shithead/data"
+	"shithead/engine/enginetest"
 	"shithead/rooms"
 	"shithead/rooms/access"
 	"shithead/rooms/counters"
@@ -181,7 +182,7 @@ func TestBanned(t *testing.T) {
 	boss.do("ban "+stranger.fingerprint(), "")
 	stranger.run("help", cmdline.Failed, "You're barred. That's for good.")
 	boss.run("admin ban "+boss.fingerprint(), cmdline.Failed, "an operator's key")
-	must(h.store.Create("mallory", boss.dataKey(), time.Now()))
+	enginetest.Must(h.store.Create("mallory", boss.dataKey(), time.Now()))
 	boss.run("admin ban mallory", cmdline.Failed, "mallory comes with operators' keys")
 }
 
@@ -235,11 +236,11 @@ func TestAnAnnouncement_ThatIsOld(t *testing.T) {
 	check(t, h.store.Announce("Closing now", time.Now().Add(-h.limits.Announced)))
 	check(t, h.store.Announce("Back at noon", time.Now()))
 	ann.Sees("Back at noon").SeesNot("Closing now")
-	number := must(h.store.Applied())
+	number := enginetest.Must(h.store.Applied())
 	once, other := data.NewID(), data.NewID()
 	for i, id := range []data.ID{once, once, other} {
 		change := data.Change{ID: id, At: time.Now(), Op: data.Announce{Text: "Back at one " + string(id[:2])}}
-		must(h.store.Apply(number+uint64(i)+1, change))
+		enginetest.Must(h.store.Apply(number+uint64(i)+1, change))
 	}
 	ann.Sees("Back at one " + string(other[:2]))
 	checkEqual(t, strings.Count(ann.Picture(), "Back at one"), 2)
@@ -284,12 +285,12 @@ func TestAnAnnouncement_ThatCannotBeWritten(t *testing.T) {
 type journal string
 
 func newJournal(t *testing.T) (journal, *slog.Logger) {
-	file := must(os.Create(filepath.Join(t.TempDir(), "log")))
+	file := enginetest.Must(os.Create(filepath.Join(t.TempDir(), "log")))
 	t.Cleanup(func() { check(t, file.Close()) })
 	return journal(file.Name()), slog.New(slog.NewTextHandler(file, &slog.HandlerOptions{Level: slog.LevelDebug}))
 }
 
-func (j journal) String() string { return string(must(os.ReadFile(string(j)))) }
+func (j journal) String() string { return string(enginetest.Must(os.ReadFile(string(j)))) }
 
 func (j journal) say(t *testing.T, pattern string) {
 	t.Helper()
@@ -344,7 +345,7 @@ func TestASession_IsLoggedWithItsAddress(t *testing.T) {
 	h.arrive(t, "bob").Types("\x03").Ends() // who has no name when they come
 	log.say(t, `msg="session ends" address=127\.0\.0\.1 name=bob key=SHA256:`)
 	evil := &gossh.ClientConfig{ClientVersion: "SSH-2.0-evil\x7f\u009b" + strings.Repeat("x", 200)}
-	must(h.dialWith(t, evil)).Run("rooms")
+	enginetest.Must(h.dialWith(t, evil)).Run("rooms")
 	log.say(t, `client=SSH-2\.0-evilx{48} for=rooms$`)
 
 	p.lobby()
@@ -424,7 +425,7 @@ func TestLogins_AreCountedByHowTheyEnd(t *testing.T) {
 	counts(t, logins, gate.LoginKey, 1)
 	h.guest(t)
 	counts(t, logins, gate.LoginGuest, 1)
-	_ = must(net.Dial("tcp", h.address)).Close()
+	_ = enginetest.Must(net.Dial("tcp", h.address)).Close()
 	counts(t, logins, gate.LoginAbandoned, 1)
 	boss.do("ban 127.0.0.0/8", "")
 	h.refuse(t, "a banned guest", sshtest.WithoutKey())
@@ -450,7 +451,7 @@ func TestALimit_IsLoggedWithTheAddress(t *testing.T) {
 func TestConnections_ThatHaveToGo(t *testing.T) {
 	h, log := logged(t, func(l *gate.Limits) { l.PendingPerAddress, l.GuestIdle = 1, 10*time.Millisecond })
 	for range 2 {
-		defer must(net.Dial("tcp", h.address)).Close()
+		defer enginetest.Must(net.Dial("tcp", h.address)).Close()
 	}
 	counts(t, h.figures.Drops, gate.DroppedDisplaced, 1)
 	counts(t, h.figures.Limits, gate.LimitPendingPerAddress, 1)
@@ -720,7 +721,7 @@ func TestHear(t *testing.T) {
 	used := []ratelimit.Used{{Limiter: "profile_changes", Key: "p-ann"}, {Limiter: "codes_redeemed", Key: "192.0.2.7/32"}}
 	for range s.limits.Account.Changes + 1 {
 		for _, n := range []news.News{{ID: "n-1", From: "beta", Used: used}, {ID: data.NewID(), From: "alpha", Used: used}} {
-			check(t, s.Hear(must(n.Marshal())))
+			check(t, s.Hear(enginetest.Must(n.Marshal())))
 		}
 	}
 	for range s.limits.Account.Changes - 1 {
@@ -729,7 +730,7 @@ func TestHear(t *testing.T) {
 	checkError(t, s.accounts.MayChange(rooms.Person{ID: "p-ann"}), rooms.ErrTooFast)
 	checkError(t, s.Hear([]byte("{")), news.ErrNews)
 	alone, n := startHost(t), news.News{ID: "n-1", From: "beta"}
-	checkError(t, alone.Hear(must(n.Marshal())), news.ErrNews)
+	checkError(t, alone.Hear(enginetest.Must(n.Marshal())), news.ErrNews)
 	checkEqual(t, alone.peers, nil)
 	checkError(t, alone.meet("", gossiper{}, hall.New(hall.DefaultLimits())), errNode)
 }

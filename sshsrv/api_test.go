@@ -17,6 +17,7 @@ import (
 
 	"shithead/data"
 	"shithead/engine"
+	"shithead/engine/enginetest"
 	"shithead/engine/record"
 	"shithead/sshsrv/api"
 	"shithead/sshsrv/object"
@@ -117,7 +118,7 @@ func (c *apiClient) read() apiLine {
 
 func (c *apiClient) send(text string) {
 	c.t.Helper()
-	must(io.WriteString(c.Channel, text+"\n"))
+	enginetest.Must(io.WriteString(c.Channel, text+"\n"))
 }
 
 func (c *apiClient) flood(text string) {
@@ -397,13 +398,13 @@ func compare(t *testing.T, programs []*randomProgram, round string) {
 	}
 	var header record.Header
 	check(t, json.Unmarshal(object.Line(lines[0]), &header))
-	state := must(header.Deal())
+	state := enginetest.Must(header.Deal())
 	agree(t, programs, round, state, 0)
 	unseen := map[int]bool{} // by move: a card was turned that only its owner saw, and went into the hand
 	for _, line := range lines[1 : len(lines)-1] {
 		var move record.Move
 		check(t, json.Unmarshal(object.Line(line), &move))
-		check(t, state.Apply(must(move.Engine(state.Players())), nil))
+		check(t, state.Apply(enginetest.Must(move.Engine(state.Players())), nil))
 		agree(t, programs, round, state, move.N)
 		if move.Card != nil && move.Move == "flip" && state.Rules().FlipsHidden {
 			hand := state.Hand(*move.Seat)
@@ -468,7 +469,7 @@ func TestAKeyWithoutAProfileGetsOne(t *testing.T) {
 	comes := func(by *player, user, name string) {
 		t.Helper()
 		by.Name = user
-		told, got := string(by.api().hello["player"]), must(h.store.ByName(name))
+		told, got := string(by.api().hello["player"]), enginetest.Must(h.store.ByName(name))
 		checkMatches(t, told, fmt.Sprintf(`^{"id":%q,"name":%q`, got.ID, name))
 		by.checkOwner(name, "")
 	}
@@ -499,7 +500,7 @@ func TestAProgramIsShownAsOne(t *testing.T) {
 	checkEqual(t, stats.Practice[0].Rounds+stats.Practice[0].Abandoned, 1)
 	bob.do("leave", nil)
 	bob.do("bot", fields{"bot": false})
-	checkEqual(t, must(h.store.ByName("bob")).Settings.Bot, false)
+	checkEqual(t, enginetest.Must(h.store.ByName("bob")).Settings.Bot, false)
 }
 
 func TestAResultSaysWhetherItRates(t *testing.T) {
@@ -904,7 +905,7 @@ func TestAMuteEndedWithTheSession(t *testing.T) {
 	ann, bob := p.api(), other.api()
 	code := ann.do("create", fields{"rules": "bitenight", "seats": 3}).text("room")
 	bob.do("join", fields{"room": code})
-	must(h.store.Rename(must(h.store.ByName("bob")).ID, "robert", time.Now()))
+	enginetest.Must(h.store.Rename(enginetest.Must(h.store.ByName("bob")).ID, "robert", time.Now()))
 	kim := h.known(t, "kim").pipe("join " + code).Sees("You sit down.")
 	kim.Types("mute robert\n").Sees("You have muted robert")
 	bob.do("chat", fields{"text": "unheard of"})

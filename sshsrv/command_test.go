@@ -18,6 +18,7 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 
 	"shithead/data"
+	"shithead/engine/enginetest"
 	"shithead/rooms"
 	"shithead/sshsrv/account"
 	"shithead/sshsrv/cmdline"
@@ -69,7 +70,7 @@ func TestAKeyFromStandardInput(t *testing.T) {
 		Key: second.key.PublicKey(), CertType: gossh.UserCert, ValidBefore: gossh.CertTimeInfinity,
 	}
 	check(t, certificate.SignCert(crand.Reader, claimed.key))
-	weak := must(gossh.NewPublicKey(&must(rsa.GenerateKey(crand.Reader, 1024)).PublicKey))
+	weak := enginetest.Must(gossh.NewPublicKey(&enginetest.Must(rsa.GenerateKey(crand.Reader, 1024)).PublicKey))
 	good := line(second.key.PublicKey(), "ann@\x1b[2Jlaptop\x07")
 	for input, says := range map[string]string{
 		`command="rm -rf /" ` + good:      "the line has options",
@@ -117,13 +118,13 @@ func TestCodesAreNotGuessed(t *testing.T) {
 	for range h.limits.Account.CodeTries {
 		checkEqual(t, errorOf(a.Redeem("AAAA")) != nil, true)
 	}
-	code := must(h.accounts.LinkCode(&account.Identity{Key: &own, Profile: ann.Profile}))
+	code := enginetest.Must(h.accounts.LinkCode(&account.Identity{Key: &own, Profile: ann.Profile}))
 	checkEqual(t, errorOf(a.Redeem(code)) != nil, true, "the right code after too many wrong ones")
 
 	// The session that comes with the key has not ended yet.
 	gone := ann.again().dataKey()
 	a = h.accounts.Of(&account.Identity{Key: &gone, Profile: ann.Profile}, netip.Prefix{}, nil)
-	must(a.LinkCode())
+	enginetest.Must(a.LinkCode())
 	check(t, h.store.RemoveKey(ann.ID, gone.Fingerprint))
 	checkError(t, errorOf(a.LinkCode()), words.ErrNoProfile)
 	for range h.limits.Account.Changes {
@@ -164,7 +165,7 @@ func TestTheWrongKey_IsNamed(t *testing.T) {
 	h.keep(&data.Round{
 		ID: data.NewID(), Match: data.NewID(), Room: "otter", Rules: "classic", Began: time.Now(), Ended: time.Now(),
 		End:   "called_off",
-		Seats: []data.SeatResult{{Player: must(h.store.ByName("ann2")).ID}, {Bot: "easy"}},
+		Seats: []data.SeatResult{{Player: enginetest.Must(h.store.ByName("ann2")).ID}, {Bot: "easy"}},
 	})
 	code := codeText.FindString(ann.run("keys add", 0, "ssh HOST keys redeem").Out)
 	wrong.run("keys redeem nonsense", 1, "unknown or has expired")
@@ -185,7 +186,7 @@ func TestTheWrongKey_IsNamed(t *testing.T) {
 	bob.checkOwner("bob", "")
 
 	cid := h.known(t, "cid")
-	for range data.MaxKeys - len(must(h.store.Keys(ann.ID))) {
+	for range data.MaxKeys - len(enginetest.Must(h.store.Keys(ann.ID))) {
 		check(t, h.store.AddKey(ann.ID, data.Key{Fingerprint: fingerprint(sshtest.NewKey(t)), Type: "ssh-ed25519"},
 			time.Now()))
 	}
@@ -220,9 +221,9 @@ func TestALiteralHOST_WasToBeCopied(t *testing.T) {
 // TestAWeakKey_DoesNotLogIn, as keys add does not take it; one that has a profile already does.
 func TestAWeakKey_DoesNotLogIn(t *testing.T) {
 	h := serve(t)
-	weak := must(gossh.NewSignerFromKey(must(rsa.GenerateKey(crand.Reader, 1024))))
+	weak := enginetest.Must(gossh.NewSignerFromKey(enginetest.Must(rsa.GenerateKey(crand.Reader, 1024))))
 	told := ""
-	client := must(sshtest.TryDialOver(t, must(net.Dial("tcp", h.address)), &gossh.ClientConfig{
+	client := enginetest.Must(sshtest.TryDialOver(t, enginetest.Must(net.Dial("tcp", h.address)), &gossh.ClientConfig{
 		User: "ann", Auth: []gossh.AuthMethod{gossh.PublicKeys(weak), sshtest.WithoutKey()},
 		BannerCallback: func(message string) error { told += message; return nil },
 	}))
@@ -263,7 +264,7 @@ func TestAKeyMerelyOfferedGivesNothing(t *testing.T) {
 		Key: own.PublicKey(), CertType: gossh.UserCert, ValidPrincipals: []string{"ann"}, ValidBefore: gossh.CertTimeInfinity,
 	}
 	check(t, certificate.SignCert(crand.Reader, sshtest.NewKey(t)))
-	signer := must(gossh.NewCertSigner(certificate, own))
+	signer := enginetest.Must(gossh.NewCertSigner(certificate, own))
 	h.refuse(t, "a certificate", sshtest.WithKey(signer))
 	h.connect(t, "ann", gossh.PublicKeys(signer, own)).Terminal().Sees("Your key is new here")
 }
@@ -348,7 +349,7 @@ func TestAClaimedKey_WithACommand(t *testing.T) {
 		checkLacks(t, phone.run(line, status, "").Err, "keys accept")
 	}
 	phone.checkOwner("", "ann")
-	checkEqual(t, must(h.store.ByID(ann.ID)), ann.Profile)
+	checkEqual(t, enginetest.Must(h.store.ByID(ann.ID)), ann.Profile)
 	ann.run("account export", 0, `"label":"mine","type":"ssh-ed25519","fingerprint":"`+phone.fingerprint()+
 		`","first":null,"last":null`)
 	ann.run("keys remove "+ann.fingerprint(), 1, "This is the only key you've ever come in with")
@@ -541,7 +542,7 @@ func TestTextFitsTheTerminal(t *testing.T) {
 		})
 	}
 	terms := lobby.PlayNow(languages.For("en"), form.UsualRules(false), false)
-	must(h.lobby.Make(rooms.Person{ID: ann.ID, Name: ann.Name}, terms))
+	enginetest.Must(h.lobby.Make(rooms.Person{ID: ann.ID, Name: ann.Name}, terms))
 	asked := strings.Split("stats nobody-of-that-name-is-here-at-all|stats Maximiliane-XVI.|history Maximiliane-XVI.|"+
 		"top --rules leeds --by rating|top --by shithead|rules leeds|settings x=y|account delete|keys dance|dance|record|"+
 		"rules custom:again=9,skip=8,reverse=J,hand=5,packs=2,chance=on|keys label 東京のたぬき君のとても長い名前のラップトップ|"+
@@ -620,7 +621,7 @@ func TestRecords(t *testing.T) {
 	ann, bob, cid := h.known(t, "ann"), h.known(t, "bob"), h.known(t, "cid")
 	alone := []data.SeatResult{{Player: bob.ID, Place: 1}}
 	h.keep(&data.Round{ID: "OLD", Rules: "classic", Ended: time.Unix(1, 0), Seats: alone}, `{"type":"round"}`)
-	checkEqual(t, must(h.store.Prune(data.Keep{Age: time.Hour}, time.Now())), 1)
+	checkEqual(t, enginetest.Must(h.store.Prune(data.Keep{Age: time.Hour}, time.Now())), 1)
 	for i, round := range []data.ID{"FIRST", "SECOND"} {
 		h.keep(&data.Round{
 			ID: round, Match: "M", Rules: "leeds", Ended: time.Now().Add(time.Duration(i)), End: "closed",
@@ -628,7 +629,7 @@ func TestRecords(t *testing.T) {
 		}, fmt.Sprintf(`{"type":"round","version":1,"rules":"leeds","options":{},"players":2,"names":["",""],"dealer":0,`+
 			`"first":1,"deck":["4s"],"round":%q,"seats":[{"id":%q},{"id":"GONE"}]}`, round, ann.ID), `{"type":"result"}`)
 	}
-	must(h.store.Rename(ann.ID, "anne", time.Now()))
+	enginetest.Must(h.store.Rename(ann.ID, "anne", time.Now()))
 	for command, want := range map[string]string{"record FIRST": "FIRST", "record": "SECOND"} {
 		got := ann.run(command, 0, `"names":["anne","someone"]`).Out
 		checkMatches(t, got, `"round":"`+want+`"`, `^{"type":"result"}\n\z`)

@@ -17,6 +17,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 	gossh "golang.org/x/crypto/ssh"
 
+	"shithead/engine/enginetest"
 	"shithead/sshsrv/figures"
 	"shithead/sshsrv/gate"
 	"shithead/sshsrv/link"
@@ -28,7 +29,7 @@ import (
 func (h *host) dialWith(t *testing.T, config *gossh.ClientConfig) (*sshtest.Client, error) {
 	t.Helper()
 	config.User, config.Auth = "mallory", []gossh.AuthMethod{sshtest.WithoutKey()}
-	return sshtest.TryDialOver(t, must(net.Dial("tcp", h.address)), config)
+	return sshtest.TryDialOver(t, enginetest.Must(net.Dial("tcp", h.address)), config)
 }
 
 func TestAlgorithms_AreCheapAndStrong(t *testing.T) {
@@ -63,7 +64,7 @@ func rates(onConnection, fromAddress int) gate.Rates {
 }
 
 func TestUnprovedBytes_AreBounded(t *testing.T) {
-	conn := must(net.Dial("tcp", serve(t, hurried).address))
+	conn := enginetest.Must(net.Dial("tcp", serve(t, hurried).address))
 	defer conn.Close()
 	line := []byte(strings.Repeat("x", 1<<14) + "\n")
 	if untilFails(func() error { return errorOf(conn.Write(line)) }) == 1000 {
@@ -90,7 +91,7 @@ func TestARekeyFlood_IsLimited(t *testing.T) {
 			s.hostKey = signed
 		}
 	})
-	client := must(h.dialWith(t, &gossh.ClientConfig{Config: gossh.Config{RekeyThreshold: 256}}))
+	client := enginetest.Must(h.dialWith(t, &gossh.ClientConfig{Config: gossh.Config{RekeyThreshold: 256}}))
 	asked := untilFails(func() error {
 		_, _, err := client.Conn.SendRequest("keepalive@openssh.com", true, make([]byte, 512))
 		return err
@@ -218,7 +219,7 @@ func TestAFloodOfConnections_IsRefusedUnseen(t *testing.T) {
 	})
 	kept, open := 0, make([]net.Conn, 10*most)
 	for i := range open {
-		open[i] = must(net.Dial("tcp", h.address))
+		open[i] = enginetest.Must(net.Dial("tcp", h.address))
 		defer open[i].Close()
 	}
 	for _, conn := range open {
@@ -255,7 +256,7 @@ func TestStoppingBeforeServing(t *testing.T) {
 	for range 10 {
 		h := startHost(t)
 		h.Stop() // whether serving has begun by now or not
-		check(t, h.Serve(must(Listen(t.Context(), "127.0.0.1:0"))))
+		check(t, h.Serve(enginetest.Must(Listen(t.Context(), "127.0.0.1:0"))))
 	}
 }
 
@@ -268,7 +269,7 @@ func TestStoppingSaysGoodbye(t *testing.T) {
 	program.do("watch", fields{"room": code})
 	program.do("chat", fields{"text": "after the break"})
 	h.Stop()
-	journal, kept := must(h.store.Journal(code)), ""
+	journal, kept := enginetest.Must(h.store.Journal(code)), ""
 	for _, l := range journal.Lines { // what was said may have gone with a bot's move before
 		kept += string(l.Text)
 	}
@@ -319,10 +320,10 @@ func TestAClient_ThatDoesNotCloseItsSide(t *testing.T) {
 	h := serve(t, func(c *config) {
 		c.Limits.StuckWrite, c.Limits.Gate.Idle, c.Limits.Gate.GuestIdle = 100*time.Millisecond, time.Hour, time.Hour
 	})
-	conn := &deafConn{must(net.Dial("tcp", h.address)), make(chan struct{}), make(chan struct{})}
+	conn := &deafConn{enginetest.Must(net.Dial("tcp", h.address)), make(chan struct{}), make(chan struct{})}
 	defer close(conn.closed)
 	config := &gossh.ClientConfig{User: "mallory", Auth: []gossh.AuthMethod{sshtest.WithoutKey()}}
-	channel := must(sshtest.TryDialOver(t, conn, config)).Open().Channel
+	channel := enginetest.Must(sshtest.TryDialOver(t, conn, config)).Open().Channel
 	close(conn.deaf)
 	_, _ = channel.SendRequest("env", false, gossh.Marshal(struct{ Name, Value string }{"LANG", "C"}))
 	_, _ = channel.SendRequest("exec", false, gossh.Marshal(struct{ Command string }{"rooms"}))
@@ -411,7 +412,7 @@ func TestHostileClients(t *testing.T) {
 			kinds := strings.Split("pty-req,window-change,env,exec,subsystem,signal,,"+strings.Repeat("x", 10000), ",")
 			for _, kind := range kinds {
 				for _, payload := range [][]byte{nil, {0}, {0, 0, 0, 1}, {255, 255, 255, 255}, make([]byte, 30000)} {
-					granted := must(c.Channel.SendRequest(kind, true, payload))
+					granted := enginetest.Must(c.Channel.SendRequest(kind, true, payload))
 					if granted && kind != "pty-req" && kind != "window-change" {
 						t.Errorf("%.10q with %d bytes was granted", kind, len(payload))
 					}
@@ -491,9 +492,9 @@ func TestHostileClients(t *testing.T) {
 		hostile{"sending to what is not read", func(t *testing.T) {
 			idle, running := h.guest(t).Open(), h.guest(t).Terminal().Sees("You are a guest")
 			for range 30_000 {
-				must(idle.Channel.Write([]byte("x")))
+				enginetest.Must(idle.Channel.Write([]byte("x")))
 			}
-			must(running.Channel.Stderr().Write(make([]byte, 3<<20))) // which is more than an SSH window
+			enginetest.Must(running.Channel.Stderr().Write(make([]byte, 3<<20))) // which is more than an SSH window
 		}},
 	)
 }

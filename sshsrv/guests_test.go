@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"shithead/data"
+	"shithead/engine/enginetest"
 	"shithead/rooms"
 	"shithead/rooms/live"
 	"shithead/sshsrv/figures"
@@ -77,7 +78,7 @@ func TestGuestsWhoPlay_AreBounded(t *testing.T) {
 		d.mu.Lock()
 		d.over = gone
 		d.mu.Unlock()
-		must(d.Make(lobby.PlayNow(languages.For("en"), form.UsualRules(false), false)))
+		enginetest.Must(d.Make(lobby.PlayNow(languages.For("en"), form.UsualRules(false), false)))
 		d.leave()
 		h.practise(t, 0)
 	}

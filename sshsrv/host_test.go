@@ -29,6 +29,7 @@ import (
 	"shithead/data/house/housetest"
 	"shithead/engine"
 	"shithead/engine/bot"
+	"shithead/engine/enginetest"
 	"shithead/rooms"
 	"shithead/rooms/feed"
 	"shithead/rooms/live"
@@ -115,7 +116,7 @@ func unhurried() Limits {
 // start starts a server, alone or as the next one of a town.
 func (c *config) start(t testing.TB, w *town, links *link.Links) *host {
 	t.Helper()
-	store := must(data.Open(filepath.Join(cmp.Or(c.folder, t.TempDir()), "shithead.db")))
+	store := enginetest.Must(data.Open(filepath.Join(cmp.Or(c.folder, t.TempDir()), "shithead.db")))
 	closes := sync.OnceFunc(func() { check(t, store.Close()) })
 	t.Cleanup(closes)
 	kept := &disk{Keeper: store, waits: make(chan struct{}), writes: make(chan struct{})}
@@ -128,13 +129,13 @@ func (c *config) start(t testing.TB, w *town, links *link.Links) *host {
 		made.Links, made.Node, made.Peers = links, links.Node(), gossiper{w.gossip, len(w.hosts)}
 		closes = func() {} // the log still writes into it
 	}
-	lobby := must(live.NewLobby(inside))
+	lobby := enginetest.Must(live.NewLobby(inside))
 	practice := live.NewPractice(lobby)
 	made.Lobby, made.Practice = lobby, practice
 	if w != nil {
 		made.Directory = &directory{w.journals, links.Node(), lobby}
 	}
-	server := must(New(made))
+	server := enginetest.Must(New(made))
 	if w != nil {
 		server.peers.every = 200 * time.Millisecond // as a part of it is lost
 		w.gossip.heardBy(len(w.hosts), server)
@@ -143,7 +144,7 @@ func (c *config) start(t testing.TB, w *town, links *link.Links) *host {
 	if c.change != nil {
 		c.change(server)
 	}
-	listener := must(Listen(context.Background(), "127.0.0.1:0"))
+	listener := enginetest.Must(Listen(context.Background(), "127.0.0.1:0"))
 	ended := make(chan error, 1)
 	go func() { ended <- server.Serve(listener) }()
 	end := sync.OnceFunc(func() {
@@ -188,14 +189,6 @@ func (d *disk) holds(t *testing.T, at table.Place) (goOn func()) {
 		d.writes <- struct{}{}
 		check(t, <-done)
 	}
-}
-
-// must is a value that is there, unless the test itself is wrong.
-func must[T any](value T, err error) T {
-	if err != nil {
-		panic(err)
-	}
-	return value
 }
 
 func errorOf[T any](_ T, err error) error { return err }
@@ -296,7 +289,7 @@ type player struct {
 func (h *host) known(t testing.TB, name string) *player {
 	t.Helper()
 	p := h.stranger(t)
-	p.Profile = must(h.store.Create(name, p.dataKey(), time.Now()))
+	p.Profile = enginetest.Must(h.store.Create(name, p.dataKey(), time.Now()))
 	p.Settings.Played = "yes"
 	check(t, h.store.SetSettings(p.ID, p.Settings))
 	return p
@@ -439,11 +432,11 @@ var codeText = regexp.MustCompile(`[A-Z2-7]{4}-[A-Z2-7]{4}-[A-Z2-7]{4}`)
 func (h *host) makes(t testing.TB, name string) (code string) {
 	t.Helper()
 	p := h.known(t, name)
-	return must(h.lobby.Make(rooms.Person{ID: p.ID, Name: name}, terms(3)))
+	return enginetest.Must(h.lobby.Make(rooms.Person{ID: p.ID, Name: name}, terms(3)))
 }
 
 func terms(seats int) rooms.Terms {
-	return rooms.Terms{Rules: must(engine.ParseRules("bitenight")), Seats: seats, Clock: rooms.DefaultClock}
+	return rooms.Terms{Rules: enginetest.Must(engine.ParseRules("bitenight")), Seats: seats, Clock: rooms.DefaultClock}
 }
 
 func long() bool { return os.Getenv("SHITHEAD_LONG") == "1" }
@@ -506,7 +499,7 @@ func townOf(t testing.TB, n int, changes ...func(*config)) *town {
 	}
 	house, at, peers := sshtest.NewKey(t), make([]net.Listener, n), map[string]string{}
 	for i := range at {
-		at[i] = must(net.Listen("tcp", "127.0.0.1:0"))
+		at[i] = enginetest.Must(net.Listen("tcp", "127.0.0.1:0"))
 		peers[townNames[i]] = at[i].Addr().String()
 	}
 	var all []*link.Links
@@ -516,8 +509,8 @@ func townOf(t testing.TB, n int, changes ...func(*config)) *town {
 		from, until := time.Now().Add(-time.Hour), time.Now().Add(time.Hour)
 		server, user, err := link.Certify(house, key.PublicKey(), node, from, until)
 		check(t, err)
-		links := must(link.New(link.Config{
-			Member: must(link.NewMember(key, server, user, house.PublicKey())),
+		links := enginetest.Must(link.New(link.Config{
+			Member: enginetest.Must(link.NewMember(key, server, user, house.PublicKey())),
 			Peers:  others, Limits: link.DefaultLimits(), Log: slog.New(slog.DiscardHandler),
 		}))
 		h := c.start(t, w, links)
@@ -597,7 +590,7 @@ func houseOf(t *testing.T, servers int, changes ...func(*config)) *host {
 
 func (h *host) moves(t testing.TB, code string, to *host) {
 	t.Helper()
-	check(t, to.lobby.Take(code, must(h.lobby.(*live.Lobby).HandOver(code, to.links.Node()))))
+	check(t, to.lobby.Take(code, enginetest.Must(h.lobby.(*live.Lobby).HandOver(code, to.links.Node()))))
 }
 
 func (h *host) servers() []*host {
@@ -642,7 +635,7 @@ func (h *host) counts(t *testing.T, want int) {
 func (h *host) watches(t testing.TB, code string) *rooms.RoomView {
 	t.Helper()
 	views := feed.NewMailbox[rooms.RoomView]()
-	at := must(h.lobby.Enter(code, rooms.Person{Name: "guest"}, views))
+	at := enginetest.Must(h.lobby.Enter(code, rooms.Person{Name: "guest"}, views))
 	defer at.Exit()
 	<-views.Rings()
 	return views.Fetch()
@@ -688,7 +681,7 @@ type gossiper struct {
 func (g gossiper) Tell(text []byte) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	n := must(news.Parse(text))
+	n := enginetest.Must(news.Parse(text))
 	again := !g.sure && (n.Hall != nil && n.Hall.Roll != nil || n.Rooms != nil && n.Rooms.Whole)
 	for i, s := range g.heard {
 		if i == g.own || s == nil || again && g.rng.IntN(4) == 0 {

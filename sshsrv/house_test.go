@@ -13,6 +13,7 @@ import (
 
 	"shithead/data"
 	"shithead/engine"
+	"shithead/engine/enginetest"
 	"shithead/rooms"
 	"shithead/sshsrv/sshtest"
 	"shithead/views/table"
@@ -32,9 +33,9 @@ func (s *Server) comes(who rooms.Person) *house {
 	return h
 }
 
-func (h *house) makes() (code string) { return must(h.Make(terms(2))) }
+func (h *house) makes() (code string) { return enginetest.Must(h.Make(terms(2))) }
 
-func (h *house) enters(code string) table.Place { return must(h.Enter(code)) }
+func (h *house) enters(code string) table.Place { return enginetest.Must(h.Enter(code)) }
 
 func (h *host) watchers(t *testing.T, code string, n int) {
 	t.Helper()
@@ -91,7 +92,7 @@ func TestOnTheWayToATable(t *testing.T) {
 	}
 	says(h.at.Load(), "Bobby")
 	h.enters(maker.makes())
-	must(h.Watch(maker.makes()))
+	enginetest.Must(h.Watch(maker.makes()))
 	h.rename("Bob")
 	says(h.second.Load(), "Bob")
 }
@@ -158,13 +159,13 @@ func TestPreferencesOfSeveralSessions(t *testing.T) {
 			}
 		})
 	}
-	all.Go(func() { must(h.accounts.ChangeSettings(id, func(s *data.Settings) { s.Language = "de" })) })
+	all.Go(func() { enginetest.Must(h.accounts.ChangeSettings(id, func(s *data.Settings) { s.Language = "de" })) })
 	all.Wait()
 	want := data.Settings{
 		Language: "de", AutoSelect: true, Suits: "four", Rules: true, Theme: "dark", Cards: "unicode", Motion: "off",
 		Bell: "off", Hints: "off", Mouse: true, Played: "no",
 	}
-	checkEqual(t, must(h.store.ByID(id)).Settings, want)
+	checkEqual(t, enginetest.Must(h.store.ByID(id)).Settings, want)
 	checkError(t, h.comes(rooms.Person{ID: id}).Prefer("volume", "on"), data.ErrNotFound)
 }
 
@@ -176,7 +177,7 @@ func TestOnlyRulesThatHoldAreSaved(t *testing.T) {
 	} {
 		checkError(t, h.SaveRules("x", code), want, code)
 	}
-	checkEqual(t, must(h.SavedRules()), []data.SavedRules{{Name: "x", Code: "custom:again=9"}})
+	checkEqual(t, enginetest.Must(h.SavedRules()), []data.SavedRules{{Name: "x", Code: "custom:again=9"}})
 	checkError(t, errors.Join(h.DropRules("x"), h.DropRules("x")), data.ErrNotFound)
 	var tooMany error
 	for range s.limits.Account.Changes {

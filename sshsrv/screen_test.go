@@ -14,6 +14,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 	gossh "golang.org/x/crypto/ssh"
 
+	"shithead/engine/enginetest"
 	"shithead/rooms"
 	"shithead/rooms/feed"
 	"shithead/sshsrv/gate"
@@ -237,7 +238,7 @@ func TestWhatComesBeforeTheCommandIsGranted(t *testing.T) {
 		ch.granted = granted
 		go ch.read()
 		if early != "" {
-			must(io.WriteString(client, early))
+			enginetest.Must(io.WriteString(client, early))
 			<-ch.heard
 		}
 		if late == "" {
@@ -249,9 +250,9 @@ func TestWhatComesBeforeTheCommandIsGranted(t *testing.T) {
 		if granted { // what was early is lost
 			want = late
 		}
-		checkEqual(t, ch.take(func(r io.Reader) { got <- string(must(io.ReadAll(r))) }), want != "", early)
+		checkEqual(t, ch.take(func(r io.Reader) { got <- string(enginetest.Must(io.ReadAll(r))) }), want != "", early)
 		if late != "" {
-			must(io.WriteString(client, late))
+			enginetest.Must(io.WriteString(client, late))
 			check(t, client.Close())
 		}
 		checkEqual(t, <-got, want)
@@ -284,7 +285,7 @@ func TestAClick_IsForWhatWasSeen(t *testing.T) {
 		for picture := range strings.SplitSeq(shown, ", ") {
 			if words := strings.Fields(picture); len(words) > 0 {
 				at, own := strings.CutSuffix(words[0], "!")
-				s.add(sight{zonesOf(words[1:]), begin.Add(must(time.ParseDuration(at + "ms"))), own}, ui.Reaction)
+				s.add(sight{zonesOf(words[1:]), begin.Add(enginetest.Must(time.ParseDuration(at + "ms"))), own}, ui.Reaction)
 			}
 		}
 		got := s.seen(zonesOf(strings.Fields(now)), 0, 0, begin.Add(time.Duration(at)*time.Millisecond), ui.Reaction)

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"shithead/data"
+	"shithead/engine/enginetest"
 	"shithead/rooms/live"
 	"shithead/sshsrv/sshtest"
 )
@@ -259,7 +260,7 @@ func TestAPlayerBeforeTheirRoom(t *testing.T) {
 	bob := town.beta.known(t, "bob").shows("join " + code).Sees("ann")
 	program := town.alpha.known(t, "cid").api()
 	program.do("watch", fields{"room": code})
-	epoch := must(town.alpha.lobby.(*live.Lobby).HandOver(code, "beta"))
+	epoch := enginetest.Must(town.alpha.lobby.(*live.Lobby).HandOver(code, "beta"))
 	program.tell("closed", "error", "moved")
 	program.send(`{"id":"back","do":"watch","room":"` + code + `"}`)
 	town.beta.counts(t, 3) // they are all there
@@ -281,7 +282,7 @@ func TestARoomThatMovesNowhere(t *testing.T) {
 		code := town.alpha.makes(t, fmt.Sprint("mia", n))
 		ann := town.alpha.known(t, fmt.Sprint("ann", n)).shows("join " + code).Sees("mia")
 		bob := town.beta.keyless(t).shows("watch " + code).Sees("ann")
-		must(town.alpha.lobby.(*live.Lobby).HandOver(code, to))
+		enginetest.Must(town.alpha.lobby.(*live.Lobby).HandOver(code, to))
 		for _, s := range []*sshtest.Session{ann, bob} {
 			s.Wait(says, func() bool { return regexp.MustCompile(says).MatchString(s.Picture()) })
 		}
@@ -471,7 +472,7 @@ func (h *host) asksAll(t *testing.T, code, name string, rng *rand.Rand) (answers
 	go func() {
 		for rest := text; len(rest) > 0; {
 			n := 1 + rand.IntN(min(len(rest), 1+rand.IntN(200)))
-			must(c.Channel.Write([]byte(rest[:n])))
+			enginetest.Must(c.Channel.Write([]byte(rest[:n])))
 			rest = rest[n:]
 		}
 		_ = c.Channel.CloseWrite()

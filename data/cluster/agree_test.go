@@ -14,6 +14,7 @@ import (
 
 	"shithead/data"
 	"shithead/data/cluster/clustertest"
+	"shithead/engine/enginetest"
 )
 
 // TestAMember_WhoseBitsFlip is found out, by itself and at once, whichever of the others are there; those are as they should be.
@@ -22,7 +23,7 @@ func TestAMember_WhoseBitsFlip(t *testing.T) {
 	etcd := clustertest.Start(t, 3)
 	client := etcd.Dial(t)
 	for i := range 100 {
-		must(client.Put(t.Context(), fmt.Sprint("journals/", i), "whatever is kept of it"))
+		enginetest.Must(client.Put(t.Context(), fmt.Sprint("journals/", i), "whatever is kept of it"))
 	}
 	all := etcd.Addresses()
 	agrees := func(i int) error {
@@ -43,7 +44,7 @@ func TestAMember_WhoseBitsFlip(t *testing.T) {
 	etcd.Stop(1)
 	expect(t, "one that is not there", agrees(1), data.ErrTryAgain)
 	path := filepath.Join(etcd.Folder(1), "member", "snap", "db")
-	file := must(os.ReadFile(path))
+	file := enginetest.Must(os.ReadFile(path))
 	if n := bytes.Count(file, []byte("whatever is kept of it")); n < 100 {
 		t.Fatalf("%d values are in the file", n)
 	}
@@ -68,7 +69,7 @@ func TestProbe(t *testing.T) {
 	_, err := Probe(t.Context(), client)
 	check(t, err)
 	alarm := &etcdserverpb.AlarmRequest{Action: etcdserverpb.AlarmRequest_ACTIVATE, Alarm: etcdserverpb.AlarmType_NOSPACE}
-	must(etcd.Members[0].Server.Alarm(context.Background(), alarm))
+	enginetest.Must(etcd.Members[0].Server.Alarm(context.Background(), alarm))
 	_, err = Probe(t.Context(), client)
 	expect(t, "full", err, ErrFull)
 	etcd.Stop(1)

@@ -16,26 +16,15 @@ import (
 	"shithead/data"
 	"shithead/data/cluster/clustertest"
 	"shithead/data/house"
+	"shithead/engine/enginetest"
 )
+
+var check = enginetest.NoError
 
 var (
 	noon   = time.Date(2026, 11, 26, 12, 0, 0, 0, time.UTC)
 	silent = slog.New(slog.DiscardHandler)
 )
-
-func check(t testing.TB, errs ...error) {
-	t.Helper()
-	if err := errors.Join(errs...); err != nil {
-		t.Fatal(err)
-	}
-}
-
-func must[T any](value T, err error) T {
-	if err != nil {
-		panic(err)
-	}
-	return value
-}
 
 func equal[T any](t testing.TB, what string, got, want T) {
 	t.Helper()
@@ -79,7 +68,7 @@ func newClient(e *clustertest.Etcd) *Client {
 
 func clean(t *testing.T, etcd *clustertest.Etcd) {
 	t.Helper()
-	must(etcd.Client(0).Delete(t.Context(), "", clientv3.WithPrefix()))
+	enginetest.Must(etcd.Client(0).Delete(t.Context(), "", clientv3.WithPrefix()))
 }
 
 func key(n int) data.Key {
@@ -88,7 +77,7 @@ func key(n int) data.Key {
 
 func create(t testing.TB, s *data.Store, name string, n int) {
 	t.Helper()
-	must(s.Create(name, key(n), noon))
+	enginetest.Must(s.Create(name, key(n), noon))
 }
 
 // commit has a journal be written by server a, in its first epoch.
@@ -101,7 +90,7 @@ func commit(t testing.TB, journals interface{ Commit([]data.Write) []error }, ro
 func begin(t testing.TB, l *Log, applied uint64) {
 	t.Helper()
 	put := clientv3.OpPut(latestKey, strconv.FormatUint(applied, 10))
-	must(l.client.txn([]clientv3.Cmp{is(latestKey, 0)}, []clientv3.Op{put}))
+	enginetest.Must(l.client.txn([]clientv3.Cmp{is(latestKey, 0)}, []clientv3.Op{put}))
 }
 
 type server struct {
@@ -134,7 +123,7 @@ func catchUp(t *testing.T, servers ...*server) (stores []*data.Store) {
 	for _, s := range servers {
 		comesTrue(t, "a store has all changes", func() bool {
 			latest, err := s.log.Latest(t.Context())
-			return err == nil && must(s.store.Applied()) == latest
+			return err == nil && enginetest.Must(s.store.Applied()) == latest
 		})
 		stores = append(stores, s.store)
 	}
@@ -144,7 +133,7 @@ func catchUp(t *testing.T, servers ...*server) (stores []*data.Store) {
 func founding(store *data.Store, founder string) *Founding {
 	return &Founding{
 		ID: data.NewID(), Founder: founder,
-		Applied: must(store.Applied()), Blank: must(store.Blank()), Rooms: must(store.Rooms()),
+		Applied: enginetest.Must(store.Applied()), Blank: enginetest.Must(store.Blank()), Rooms: enginetest.Must(store.Rooms()),
 	}
 }
 

@@ -13,6 +13,7 @@ import (
 	"shithead/data/cluster/clustertest"
 	"shithead/data/house"
 	"shithead/data/house/housetest"
+	"shithead/engine/enginetest"
 )
 
 // inhabited is a store with a player, a large room, more rooms than one transaction of etcd takes, and a journal set
@@ -45,7 +46,7 @@ func TestAHouse_BeginsWithAStore(t *testing.T) {
 	f := founding(store, "alpha")
 	check(t, client.Found(t.Context(), f), client.Found(t.Context(), f),
 		client.Found(t.Context(), founding(housetest.Opened(t), "beta")))
-	got := must(client.House(t.Context()))
+	got := enginetest.Must(client.House(t.Context()))
 	equal(t, "the house", got, House{V: houseVersion, ID: f.ID, Founder: "alpha", Founded: got.Founded})
 	journals := NewJournals(client)
 	rooms, latest, err := journals.Rooms(t.Context())
@@ -58,10 +59,10 @@ func TestAHouse_BeginsWithAStore(t *testing.T) {
 	slices.SortFunc(rooms.Journals, func(a, b data.Journal) int { return strings.Compare(a.Room, b.Room) })
 	equal(t, "the rooms", rooms, f.Rooms)
 	keeper := house.NewKeeper(journals, store)
-	j := must(keeper.Claim("rest", "beta", 2))
+	j := enginetest.Must(keeper.Claim("rest", "beta", 2))
 	check(t, keeper.Commit([]data.Write{{Room: "rest", Owner: "beta", Epoch: 3, Next: j.Next, Lines: housetest.Lines(true, "3")}})...)
 	check(t, keeper.GiveBack("lost", 1), keeper.SetAside("room1", "again", 2))
-	all := must(keeper.Asides())
+	all := enginetest.Must(keeper.Asides())
 	equal(t, "the latest that was set aside", all[len(all)-1].ID, 2)
 	equal(t, "how many were", len(all), 1)
 }
@@ -91,10 +92,10 @@ func TestAFounder_ThatIsCutOff(t *testing.T) {
 		_, err = client.House(t.Context())
 		expect(t, fmt.Sprint("after ", n), err, ErrNoHouse)
 		check(t, client.Found(t.Context(), founding(housetest.Opened(t), "beta")))
-		got := must(client.House(t.Context()))
+		got := enginetest.Must(client.House(t.Context()))
 		equal(t, "who has founded it", got.Founder, "beta")
 		equal(t, "it is blank", got.Blank, true)
-		all := must(etcd.Client(0).Get(t.Context(), "", clientv3.WithPrefix()))
+		all := enginetest.Must(etcd.Client(0).Get(t.Context(), "", clientv3.WithPrefix()))
 		equal(t, "keys: the house and its latest change", all.Count, 2)
 	}
 }
@@ -128,7 +129,7 @@ func TestWhichStores_AHouseTakes(t *testing.T) {
 		if c.want == nil {
 			c.home = "A"
 		}
-		equal(t, what, must(s.Home()), c.home)
+		equal(t, what, enginetest.Must(s.Home()), c.home)
 	}
 }
 

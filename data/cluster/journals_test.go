@@ -16,6 +16,7 @@ import (
 	"shithead/data/house"
 	"shithead/data/house/housetest"
 	"shithead/data/journal"
+	"shithead/engine/enginetest"
 )
 
 func kind(err error) (of [7]bool) {
@@ -119,7 +120,7 @@ func TestJournals_AreLikeThoseOfAStore(t *testing.T) {
 			j, _ := store.Journal(b.room)
 			b.at = data.Position{Owner: j.Owner, Epoch: j.Epoch, Next: j.Next}
 		}
-		asides := must(store.Asides())
+		asides := enginetest.Must(store.Asides())
 		name, do := b.choose(asides)
 		want, failed := do(store)
 		got, err := do(of)
@@ -194,7 +195,7 @@ func TestAJournalThatIsDamaged(t *testing.T) {
 			commit(t, journals, "otter", 0, begin)
 			commit(t, journals, "otter", 1, more)
 			commit(t, journals, "fox", 0, begin)
-			must(etcd.Client(0).Put(t.Context(), c.key, c.value))
+			enginetest.Must(etcd.Client(0).Put(t.Context(), c.key, c.value))
 			journals = NewJournals(newClient(etcd))
 			_, read := journals.Journal("otter")
 			_, claimed := journals.Claim("otter", "b", data.AnyEpoch)
@@ -202,7 +203,7 @@ func TestAJournalThatIsDamaged(t *testing.T) {
 			for what, err := range map[string]error{"read": read, "claimed": claimed, "written": again} {
 				expect(t, what, err, c.want)
 			}
-			equal(t, "journals", len(must(journals.Journals()).Heads), 2)
+			equal(t, "journals", len(enginetest.Must(journals.Journals()).Heads), 2)
 			switch rooms, _, err := journals.Rooms(t.Context()); {
 			case errors.Is(c.want, data.ErrNewer):
 				expect(t, what, err, data.ErrNewer)
@@ -210,7 +211,7 @@ func TestAJournalThatIsDamaged(t *testing.T) {
 				t.Errorf("%+v, %v", rooms, err)
 			}
 			check(t, journals.SetAside("otter", "it is damaged", data.AnyEpoch))
-			asides := must(journals.Asides())
+			asides := enginetest.Must(journals.Asides())
 			equal(t, "asides", len(asides), 1)
 			if _, j, err := journals.AsideJournal("otter", asides[0].ID); err != nil || !errors.Is(j.Broken, c.want) || len(j.Lines) != c.lines {
 				t.Errorf("%+v, %v", j, err)

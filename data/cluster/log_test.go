@@ -18,6 +18,7 @@ import (
 	"shithead/data/cluster/clustertest"
 	"shithead/data/house"
 	"shithead/data/house/housetest"
+	"shithead/engine/enginetest"
 )
 
 // TestALogOnEtcd: many want the same names at many servers. All stores come to the same, also one that comes late or
@@ -31,7 +32,7 @@ func TestALogOnEtcd(t *testing.T) {
 	}
 	path := filepath.Join(t.TempDir(), "again.db")
 	startAgain := func(n int) {
-		store := must(data.Open(path))
+		store := enginetest.Must(data.Open(path))
 		defer store.Close()
 		t.Run(fmt.Sprint("again ", n), func(t *testing.T) {
 			s := join(t, newClient(etcd), store)
@@ -62,7 +63,7 @@ func TestALogOnEtcd(t *testing.T) {
 	startAgain(1)
 	late := join(t, newClient(etcd), housetest.Opened(t))
 	housetest.Same(t, catchUp(t, append(servers, late)...)...)
-	equal(t, "changes", must(late.log.Latest(t.Context())), 3*names*each+2)
+	equal(t, "changes", enginetest.Must(late.log.Latest(t.Context())), 3*names*each+2)
 }
 
 // TestAStoreOfAnotherHouse is not fed.
@@ -134,13 +135,13 @@ func TestServersOnEtcd_ThatTakeRoomsFromEachOther(t *testing.T) {
 
 func inLog(t *testing.T, etcd *clustertest.Etcd) int {
 	t.Helper()
-	return int(must(etcd.Client(0).Get(t.Context(), "log/", clientv3.WithPrefix(), clientv3.WithCountOnly())).Count)
+	return int(enginetest.Must(etcd.Client(0).Get(t.Context(), "log/", clientv3.WithPrefix(), clientv3.WithCountOnly())).Count)
 }
 
 // say has others know how far the store of a server is.
 func say(t *testing.T, etcd *clustertest.Etcd, server string, applied uint64) {
 	t.Helper()
-	must(etcd.Client(0).Put(t.Context(), "applied/"+server, strconv.FormatUint(applied, 10)))
+	enginetest.Must(etcd.Client(0).Put(t.Context(), "applied/"+server, strconv.FormatUint(applied, 10)))
 }
 
 func compact(t *testing.T, etcd *clustertest.Etcd, limits CompactionLimits) {
@@ -160,8 +161,8 @@ func TestTheLog_IsCutBehindAllServers(t *testing.T) {
 		check(t, log.Append([]data.Change{{ID: data.NewID(), At: noon, Op: data.Announce{Text: "x"}}}))
 	}
 	first := func() (n uint64) {
-		r := must(etcd.Client(0).Get(t.Context(), "log/", clientv3.WithPrefix(), clientv3.WithLimit(1)))
-		return must(strconv.ParseUint(string(r.Kvs[0].Key[len("log/"):]), 16, 64))
+		r := enginetest.Must(etcd.Client(0).Get(t.Context(), "log/", clientv3.WithPrefix(), clientv3.WithLimit(1)))
+		return enginetest.Must(strconv.ParseUint(string(r.Kvs[0].Key[len("log/"):]), 16, 64))
 	}
 	limits := CompactionLimits{Keep: 100, Most: 10_000, Bytes: 1 << 40}
 	compact(t, etcd, limits) // no server is known
@@ -190,7 +191,7 @@ func TestTheLog_IsCutBehindAllServers(t *testing.T) {
 	}
 	late := housetest.Opened(t)
 	expect(t, "a late one", NewLog(newClient(etcd)).Feed(t.Context(), late), ErrBehind)
-	equal(t, "what it has applied", must(late.Applied()), 0)
+	equal(t, "what it has applied", enginetest.Must(late.Applied()), 0)
 }
 
 // TestWrites_AsTheLeaderChanges are made, each once, though what was proposed to the member that led before is lost.
@@ -218,7 +219,7 @@ func TestWrites_AsTheLeaderChanges(t *testing.T) {
 						return
 					}
 				}
-				kept := must(j.Journal(room))
+				kept := enginetest.Must(j.Journal(room))
 				equal(t, room, []uint64{uint64(len(kept.Lines)), kept.Epoch}, []uint64{kept.Next, 1})
 			})
 		}
@@ -239,7 +240,7 @@ func TestWrites_AsTheLeaderChanges(t *testing.T) {
 	stop()
 	writing.Wait()
 	want := changes[0] + changes[1] + changes[2]
-	if latest := must(NewLog(client(1)).Latest(t.Context())); int(latest) != want || want < 10 {
+	if latest := enginetest.Must(NewLog(client(1)).Latest(t.Context())); int(latest) != want || want < 10 {
 		t.Errorf("%d changes are there of %d", latest, want)
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"shithead/data/cluster/clustertest"
+	"shithead/engine/enginetest"
 )
 
 // observer knows which servers are there.
@@ -66,6 +67,6 @@ func TestMembership(t *testing.T) {
 	ends[2]()
 	seen[0].await(t, "alpha", "alpha")
 	etcd.Restart(t, leader)
-	must(etcd.Dial(t).Put(t.Context(), "servers/delta", "not JSON"))
+	enginetest.Must(etcd.Dial(t).Put(t.Context(), "servers/delta", "not JSON"))
 	seen[0].await(t, "alpha delta", "alpha delta")
 }

@@ -23,6 +23,7 @@ import (
 	"shithead/data/cluster/clustertest"
 	"shithead/data/house"
 	"shithead/data/house/housetest"
+	"shithead/engine/enginetest"
 )
 
 // sums are the sizes of all that is in a folder, and when it was written.
@@ -39,7 +40,7 @@ func sums(t *testing.T, folder string) map[string]string {
 
 func openOffline(t *testing.T, folders ...string) *Client {
 	t.Helper()
-	house := must(OpenOffline(t.Context(), folders, t.TempDir(), silent))
+	house := enginetest.Must(OpenOffline(t.Context(), folders, t.TempDir(), silent))
 	t.Cleanup(func() { check(t, house.Close()) })
 	return house.Client
 }
@@ -76,7 +77,7 @@ func TestAHouse_Offline(t *testing.T) {
 		before := []map[string]string{sums(t, one), sums(t, other)}
 		t.Run(fmt.Sprint("without ", (i+2)%3), func(t *testing.T) {
 			client := openOffline(t, one, other)
-			must(client.House(t.Context()))
+			enginetest.Must(client.House(t.Context()))
 			rooms, _, err := NewJournals(client).Rooms(t.Context())
 			check(t, err)
 			has := map[string]uint64{}
@@ -100,12 +101,12 @@ func acknowledges(t *testing.T, folder, key, value string) (copied string) {
 	copied = t.TempDir()
 	check(t, os.CopyFS(copied, os.DirFS(folder)))
 	at := datadir.ToWALDir(copied)
-	snapshots := must(wal.ValidSnapshotEntries(zap.NewNop(), at))
-	w := must(wal.Open(zap.NewNop(), at, snapshots[len(snapshots)-1]))
+	snapshots := enginetest.Must(wal.ValidSnapshotEntries(zap.NewNop(), at))
+	w := enginetest.Must(wal.Open(zap.NewNop(), at, snapshots[len(snapshots)-1]))
 	_, state, entries, err := w.ReadAll()
 	check(t, err)
 	last := entries[len(entries)-1]
-	text := must(proto.Marshal(&etcdserverpb.InternalRaftRequest{
+	text := enginetest.Must(proto.Marshal(&etcdserverpb.InternalRaftRequest{
 		Header: &etcdserverpb.RequestHeader{ID: 1 << 40}, Put: &etcdserverpb.PutRequest{Key: []byte(key), Value: []byte(value)},
 	}))
 	more := &raftpb.Entry{Term: new(last.GetTerm()), Index: new(last.GetIndex() + 1), Type: last.Type, Data: text}
@@ -122,7 +123,7 @@ func TestAHouse_OfflineWhoseLeaderWasKilled(t *testing.T) {
 	etcd.Stop(0)
 	leader := acknowledges(t, other, "latest", "7")
 	for _, folders := range [][]string{{leader, other}, {other, leader}} {
-		equal(t, "the latest", must(NewLog(openOffline(t, folders...)).Latest(t.Context())), 7)
+		equal(t, "the latest", enginetest.Must(NewLog(openOffline(t, folders...)).Latest(t.Context())), 7)
 	}
 }
 
@@ -140,8 +141,8 @@ func TestAHouse_OfflineThatIsNone(t *testing.T) {
 	found(t, etcd, housetest.Opened(t), "alpha")
 	folder := etcd.Folder(0)
 	etcd.Stop(0)
-	logs := must(filepath.Glob(filepath.Join(folder, "member", "wal", "*.wal")))
-	whole := must(os.ReadFile(logs[0]))
+	logs := enginetest.Must(filepath.Glob(filepath.Join(folder, "member", "wal", "*.wal")))
+	whole := enginetest.Must(os.ReadFile(logs[0]))
 	for at := 100; at < 3000; at += 500 {
 		broken := bytes.Clone(whole)
 		broken[at] ^= 1
@@ -163,20 +164,20 @@ func TestCopyAnew_LeavesLocksBehind(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "wal")
 	name := filepath.Join(folder, "0.wal")
 	check(t, os.Mkdir(folder, 0o700), os.WriteFile(name, []byte("entries"), 0o600))
-	held := must(fileutil.TryLockFile(name, os.O_RDWR, 0o600))
+	held := enginetest.Must(fileutil.TryLockFile(name, os.O_RDWR, 0o600))
 	defer held.Close()
 	check(t, copyAnew(folder))
-	again := must(fileutil.TryLockFile(name, os.O_RDWR, 0o600))
+	again := enginetest.Must(fileutil.TryLockFile(name, os.O_RDWR, 0o600))
 	defer again.Close()
-	equal(t, "the log", string(must(os.ReadFile(name))), "entries")
-	equal(t, "what is there", len(must(os.ReadDir(filepath.Dir(folder)))), 1)
+	equal(t, "the log", string(enginetest.Must(os.ReadFile(name))), "entries")
+	equal(t, "what is there", len(enginetest.Must(os.ReadDir(filepath.Dir(folder)))), 1)
 }
 
 // TestAMemberThatWasCutOffAtItsBeginning begins anew, as it would never know of its founding else; any other one keeps what it has.
 func TestAMemberThatWasCutOffAtItsBeginning(t *testing.T) {
 	t.Parallel()
 	begin := func(folder string, state *raftpb.HardState, entries ...*raftpb.Entry) {
-		log := must(wal.Create(zap.NewNop(), datadir.ToWALDir(folder), []byte("who it is")))
+		log := enginetest.Must(wal.Create(zap.NewNop(), datadir.ToWALDir(folder), []byte("who it is")))
 		check(t, log.Save(state, entries), log.Close())
 	}
 	leaves := func(what, folder string, want bool) {

@@ -11,6 +11,7 @@ import (
 
 	"shithead/data"
 	"shithead/data/cluster/clustertest"
+	"shithead/engine/enginetest"
 )
 
 func node(name, key string, level int) *Node {
@@ -37,7 +38,7 @@ func TestRegistry(t *testing.T) {
 	join("it too late", "T", "beta", "B", 2*time.Hour, ErrTokenOver)
 	join("another key", "T", "beta", "C", 0, ErrTokenUsed)
 	join("another name", "T", "gamma", "B", 0, ErrTokenUsed)
-	nodes := must(r.Nodes(ctx))
+	nodes := enginetest.Must(r.Nodes(ctx))
 	want := []Node{*node("alpha", "A", data.FirstLevel), *node("beta", "B", data.FirstLevel)}
 	want[0].revision, want[1].revision = nodes[0].revision, nodes[1].revision
 	equal(t, "servers", nodes, want)
@@ -76,8 +77,8 @@ func TestLevels(t *testing.T) {
 	wanted := []data.Change{{ID: data.NewID(), At: noon, Op: data.Announce{Text: "Back at noon"}}}
 	known := []data.Change{{ID: data.NewID(), At: noon, Op: data.DropRules{Profile: "P", Name: "x"}}}
 	there := func(name string, level int) {
-		text := must(json.Marshal(Member{Level: level}))
-		must(keys.Put(ctx, memberPrefix+name, string(text)))
+		text := enginetest.Must(json.Marshal(Member{Level: level}))
+		enginetest.Must(keys.Put(ctx, memberPrefix+name, string(text)))
 	}
 	register := func(name string, level int) { check(t, r.Register(ctx, node(name, name, level))) }
 	register("alpha", data.FirstLevel+1)
@@ -102,7 +103,7 @@ func TestLevels(t *testing.T) {
 	check(t, r.Remove(ctx, "beta", noon))
 	check(t, newer.Append(wanted), newer.Append(wanted), older.Append(known))
 	expect(t, "an older server begins", r.Register(ctx, node("delta", "delta", data.FirstLevel)), ErrOldVersion)
-	equal(t, "changes", must(newer.Latest(ctx)), 4)
+	equal(t, "changes", enginetest.Must(newer.Latest(ctx)), 4)
 }
 
 // TestALevel_IsRaisedOnlyForThoseThatAreKnown: a server that comes while it is raised is asked, too.

@@ -13,16 +13,12 @@ import (
 	"shithead/data"
 	"shithead/data/house"
 	"shithead/data/house/housetest"
+	"shithead/engine/enginetest"
 )
 
-var _ house.Journals = (*data.Store)(nil)
+var check = enginetest.NoError
 
-func check(t *testing.T, errs ...error) {
-	t.Helper()
-	if err := errors.Join(errs...); err != nil {
-		t.Fatal(err)
-	}
-}
+var _ house.Journals = (*data.Store)(nil)
 
 func newHouse(t *testing.T, n int, seed uint64) (log *housetest.Log, journals *housetest.Journals, stores []*data.Store, keepers []*house.Keeper) {
 	t.Helper()

@@ -12,16 +12,8 @@ import (
 	"testing"
 
 	"shithead/engine"
+	"shithead/engine/enginetest"
 )
-
-func ruled(tb testing.TB, code string) *engine.Rules {
-	tb.Helper()
-	rules, err := engine.ParseRules(code)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return rules
-}
 
 func texts(deck []engine.Card) (list []string) {
 	for _, c := range deck {
@@ -70,7 +62,7 @@ func TestDealtAsEver(t *testing.T) {
 			"Ts 5c 7d Ks 8c 2h As 6s Jh 7c 3c Qd", 1, 52,
 		},
 	} {
-		deck, dealer, err := c.deal.Deck(ruled(t, c.deal.Rules))
+		deck, dealer, err := c.deal.Deck(enginetest.Rules(c.deal.Rules))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -100,7 +92,7 @@ func TestASecondProgramDealsTheSame(t *testing.T) {
 				d.Seats = append(d.Seats, all[rng.IntN(3)])
 			}
 		}
-		deck, dealer, err := d.Deck(ruled(t, d.Rules))
+		deck, dealer, err := d.Deck(enginetest.Rules(d.Rules))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -187,7 +179,7 @@ func FuzzMessages(f *testing.F) {
 // TestNoDeckForTooManySeats fails as the rules do.
 func TestNoDeckForTooManySeats(t *testing.T) {
 	d := Deal{Rules: "bitenight:packs=1", Shares: make([]string, 20)}
-	if deck, _, err := d.Deck(ruled(t, d.Rules)); err == nil {
+	if deck, _, err := d.Deck(enginetest.Rules(d.Rules)); err == nil {
 		t.Errorf("%v", deck)
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"unicode"
 
 	"shithead/engine"
+	"shithead/engine/enginetest"
 	"shithead/engine/fair"
 	"shithead/engine/record"
 )
@@ -19,7 +20,7 @@ import (
 // fairRound is the record of a round that was dealt fairly, in which all move at random.
 func fairRound(tb testing.TB, code string, seed byte, shares ...string) []byte {
 	tb.Helper()
-	rules := rulesOf(tb, code)
+	rules := enginetest.Rules(code)
 	d := fair.Deal{Rules: rules.Code(), Round: fmt.Sprint("R", seed), Server: fair.Seed{seed}, Shares: shares}
 	for i := range shares {
 		d.Seats = append(d.Seats, record.Seat{ID: fmt.Sprint("id", i)})

@@ -16,18 +16,10 @@ import (
 	"testing"
 
 	"shithead/engine"
+	"shithead/engine/enginetest"
 	"shithead/engine/record"
 	"shithead/engine/sim"
 )
-
-func rulesOf(tb testing.TB, code string) *engine.Rules {
-	tb.Helper()
-	rules, err := engine.ParseRules(code)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return rules
-}
 
 // play is the record, or the trace, of a match between bots.
 func play(tb testing.TB, trace bool, c sim.Config) string {
@@ -53,7 +45,7 @@ func replay(tb testing.TB, text string, trace bool) (string, record.Summary) {
 // begun is a round that is written down, dealt from the sorted deck by seat 0.
 func begun(tb testing.TB, out *bytes.Buffer, trace bool, code string, names ...string) (*record.Writer, *engine.State) {
 	tb.Helper()
-	rules := rulesOf(tb, code)
+	rules := enginetest.Rules(code)
 	deck, err := rules.Deck(len(names))
 	if err != nil {
 		tb.Fatal(err)
@@ -113,7 +105,7 @@ func TestReplayGivesTheSameBytes(t *testing.T) {
 	}
 	for i := range matches {
 		c := sim.Config{
-			Rules: rulesOf(t, codes[i%len(codes)]), Players: 2 + i%5, Seed: fmt.Sprint(i), Rounds: 1 + i%2,
+			Rules: enginetest.Rules(codes[i%len(codes)]), Players: 2 + i%5, Seed: fmt.Sprint(i), Rounds: 1 + i%2,
 			Bots: [][]string{{"random"}, {"random", "easy"}}[i%2],
 		}
 		if i%16 == 0 {
@@ -269,7 +261,7 @@ func TestReadersAreTolerant(t *testing.T) {
 func FuzzRecord(f *testing.F) {
 	f.Add([]byte(contents(f, golden)))
 	for _, code := range codes {
-		c := sim.Config{Rules: rulesOf(f, code), Players: 3, Rounds: 1, Seed: "fuzz", Bots: []string{"easy", "random"}}
+		c := sim.Config{Rules: enginetest.Rules(code), Players: 3, Rounds: 1, Seed: "fuzz", Bots: []string{"easy", "random"}}
 		f.Add([]byte(play(f, false, c)))
 	}
 	f.Add([]byte(`{"type":"move","n":7,"seat":0,"move":"foul","slot":3,"card":"9c","flipped":2,"replaced":"9d"}`))

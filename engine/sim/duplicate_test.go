@@ -10,13 +10,14 @@ import (
 
 	"shithead/engine"
 	"shithead/engine/bot"
+	"shithead/engine/enginetest"
 	"shithead/engine/sim"
 	"shithead/engine/sim/strength"
 )
 
 func compared(t *testing.T, code string, c sim.Duplicate) *sim.Comparison {
 	t.Helper()
-	c.Rules = rulesOf(t, code)
+	c.Rules = enginetest.Rules(code)
 	result, err := sim.PlayDuplicate(c)
 	if err != nil {
 		t.Fatalf("%+v: %v", c, err)
@@ -177,7 +178,7 @@ func TestLevelsBeatTheOnesBelow(t *testing.T) {
 			c.decks *= 20
 		}
 		for _, code := range c.codes {
-			rules := rulesOf(t, code)
+			rules := enginetest.Rules(code)
 			rules.Name = cmp.Or(c.name, rules.Name)
 			d := sim.Duplicate{Rules: rules, Players: 4, Seed: "strength", Bots: c.bots, Deals: c.decks}
 			result, err := sim.PlayDuplicate(d)
@@ -218,7 +219,7 @@ func TestBadDuplicate(t *testing.T) {
 		{sim.Duplicate{Players: 2, Bots: easy}, sim.ErrDeals},
 		{sim.Duplicate{Players: 2, Deals: 1, Bots: easy, SPRT: &strength.SPRT{}}, strength.ErrSPRT},
 	} {
-		c.config.Rules = rulesOf(t, "bitenight")
+		c.config.Rules = enginetest.Rules("bitenight")
 		if _, err := sim.PlayDuplicate(c.config); !errors.Is(err, c.want) {
 			t.Errorf("%+v: %v, not %v", c.config, err, c.want)
 		}

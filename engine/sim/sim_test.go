@@ -14,18 +14,10 @@ import (
 
 	"shithead/engine"
 	"shithead/engine/bot"
+	"shithead/engine/enginetest"
 	"shithead/engine/record"
 	"shithead/engine/sim"
 )
-
-func rulesOf(t *testing.T, code string) *engine.Rules {
-	t.Helper()
-	r, err := engine.ParseRules(code)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r
-}
 
 // trace is a match, of random players unless said otherwise.
 func trace(t *testing.T, c sim.Config) []byte {
@@ -181,7 +173,7 @@ func TestTheOraclesNotice(t *testing.T) {
 			"shoot":"A"|"shoot":"K"
 			"shoot":"A"|"shoot":"A","shoot-answers":["2","A"]`,
 	} {
-		text := string(trace(t, sim.Config{Rules: rulesOf(t, code), Players: 4, Rounds: 3, Seed: "see"}))
+		text := string(trace(t, sim.Config{Rules: enginetest.Rules(code), Players: 4, Rounds: 3, Seed: "see"}))
 		for change := range strings.SplitSeq(strings.TrimSpace(changes), "\n") {
 			old, changed, _ := strings.Cut(strings.TrimLeft(change, "\t"), "|")
 			before, after, ok := strings.Cut(text, old)
@@ -216,7 +208,7 @@ func TestMatchesStayAsTheyWere(t *testing.T) {
 	} {
 		all := sha256.New()
 		for _, players := range []int{2, 4, 7} {
-			c := sim.Config{Rules: rulesOf(t, code), Players: players, Rounds: 2, Seed: fmt.Sprint("kept ", players)}
+			c := sim.Config{Rules: enginetest.Rules(code), Players: players, Rounds: 2, Seed: fmt.Sprint("kept ", players)}
 			all.Write(bytes.TrimSpace(trace(t, c)))
 		}
 		if got := fmt.Sprintf("%x", all.Sum(nil)[:8]); got != want {
@@ -228,7 +220,7 @@ func TestMatchesStayAsTheyWere(t *testing.T) {
 // TestDealsDoNotDependOnTheBots: so that bots can be compared on the same cards.
 func TestDealsDoNotDependOnTheBots(t *testing.T) {
 	deck := func(seed, level string) string {
-		text := trace(t, sim.Config{Rules: rulesOf(t, "bitenight"), Players: 3, Rounds: 1, Seed: seed, Bots: []string{level}})
+		text := trace(t, sim.Config{Rules: enginetest.Rules("bitenight"), Players: 3, Rounds: 1, Seed: seed, Bots: []string{level}})
 		_, cards, _ := strings.Cut(string(text), `"deck":`)
 		cards, _, _ = strings.Cut(cards, "\n")
 		return cards
@@ -262,7 +254,7 @@ func TestAMatchHasItsRounds(t *testing.T) {
 		if c.want != nil {
 			out = broken
 		}
-		c.config.Rules = rulesOf(t, "bitenight")
+		c.config.Rules = enginetest.Rules("bitenight")
 		match, err := sim.Play(c.config, record.NewWriter(out, false))
 		if !errors.Is(err, c.want) || err == nil && (!match.Over() || match.Played != c.rounds) {
 			t.Errorf("%+v: %+v, %v, not %v", c.config, match, err, c.want)

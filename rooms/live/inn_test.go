@@ -10,9 +10,12 @@ import (
 
 	"shithead/data"
 	"shithead/engine"
+	"shithead/engine/enginetest"
 	"shithead/rooms"
 	"shithead/rooms/feed"
 )
+
+var must = enginetest.NoError
 
 var (
 	ann, bob, cid = person("ann"), person("bob"), person("cid")
@@ -26,13 +29,6 @@ func check(t testing.TB, want, format string, args ...any) {
 	t.Helper()
 	if got := fmt.Sprintf(format, args...); got != want {
 		t.Errorf("%s, not %s", got, want)
-	}
-}
-
-func must(t testing.TB, errs ...error) {
-	t.Helper()
-	if err := errors.Join(errs...); err != nil {
-		t.Fatal(err)
 	}
 }
 

@@ -7,7 +7,11 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"shithead/engine/enginetest"
 )
+
+var check = enginetest.NoError
 
 // nobody is an observer that notes nothing.
 type nobody struct{}
@@ -302,11 +306,4 @@ func (nobodyKnown) KnownAddress(netip.Prefix, time.Time) (bool, error) { return 
 
 func newGate(limits Limits, trusted ...netip.Prefix) *Gate {
 	return New(&limits, nobodyKnown{}, trusted, slog.New(slog.DiscardHandler), nobody{})
-}
-
-func check(t *testing.T, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
 }

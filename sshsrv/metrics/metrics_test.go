@@ -19,12 +19,15 @@ import (
 
 	"shithead/data"
 	"shithead/engine"
+	"shithead/engine/enginetest"
 	"shithead/rooms"
 	"shithead/rooms/live"
 	"shithead/sshsrv/admin"
 	"shithead/sshsrv/figures"
 	"shithead/sshsrv/gate"
 )
+
+var check = enginetest.NoError
 
 // house is what metrics are read from in a test, with a room that gathers.
 func house(t testing.TB) Source {
@@ -129,12 +132,5 @@ func TestServe_GivesMetricsAndNothingElse(t *testing.T) {
 	stop()
 	if err := <-ended; err != nil {
 		t.Error(err)
-	}
-}
-
-func check(t testing.TB, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
 	}
 }

@@ -9,11 +9,14 @@ import (
 	"time"
 
 	"shithead/engine"
+	"shithead/engine/enginetest"
 	"shithead/rooms"
 	"shithead/rooms/hall"
 	"shithead/rooms/live"
 	"shithead/rooms/ratelimit"
 )
+
+var check = enginetest.NoError
 
 func some() *News {
 	return &News{
@@ -39,13 +42,6 @@ func someRoom() *rooms.RoomSummary {
 	ann := rooms.Person{ID: "p-1", Name: "Ännchen"}.From("192.0.2.7/32")
 	return &rooms.RoomSummary{
 		Code: "brave-otter", Terms: rooms.Terms{Rules: rules, Seats: 3, Forfeit: "tea"}, Maker: ann, Players: []rooms.Person{ann}, Bots: 1, FreeSeats: 1, Turn: "p-1", Running: "r-1",
-	}
-}
-
-func check(t testing.TB, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
 	}
 }
 

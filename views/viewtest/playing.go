@@ -10,6 +10,7 @@ import (
 	"shithead/data"
 	"shithead/engine"
 	"shithead/engine/bot"
+	"shithead/engine/enginetest"
 	"shithead/rooms"
 	"shithead/views/table/tabletest"
 	"shithead/views/ui"
@@ -41,10 +42,10 @@ func Playing(t testing.TB) *rooms.RoomView {
 // playedTo plays a round to such a situation, nil if it does not come about.
 func playedTo(seed uint64) *engine.State {
 	rules, from := BiteNight(), rand.NewPCG(seed, 1)
-	deck := tabletest.Must(rules.Deck(len(names)))
+	deck := enginetest.Must(rules.Deck(len(names)))
 	engine.Shuffle(deck, from)
-	state := tabletest.Must(engine.Deal(rules, len(names), 0, engine.NoSeat, deck))
-	player := tabletest.Must(bot.New("easy", rand.New(from)))
+	state := enginetest.Must(engine.Deal(rules, len(names), 0, engine.NoSeat, deck))
+	player := enginetest.Must(bot.New("easy", rand.New(from)))
 	pair := func(m engine.Move) bool { return m.Kind == engine.MovePlay && m.Count > 1 }
 	for {
 		legal := state.Legal(0, nil)

@@ -8,6 +8,7 @@ import (
 
 	"shithead/engine"
 	"shithead/engine/bot"
+	"shithead/engine/enginetest"
 	"shithead/engine/record"
 	"shithead/views/table/tabletest"
 )
@@ -16,7 +17,7 @@ import (
 func Record(t testing.TB, code string, players int, seed uint64) []byte {
 	t.Helper()
 	rules := Rules(t, code)
-	deck := tabletest.Must(rules.Deck(players))
+	deck := enginetest.Must(rules.Deck(players))
 	engine.Shuffle(deck, rand.NewPCG(seed, uint64(players)))
 	dealer, first := tabletest.Dealer(rules, players, seed)
 	names := tabletest.Names[:players]
@@ -31,15 +32,15 @@ func Record(t testing.TB, code string, players int, seed uint64) []byte {
 	}
 	var out bytes.Buffer
 	w := record.NewWriter(&out, false)
-	state := tabletest.Must(w.Begin(h))
-	player := tabletest.Must(bot.New("easy", rand.New(rand.NewPCG(seed, 1))))
+	state := enginetest.Must(w.Begin(h))
+	player := enginetest.Must(bot.New("easy", rand.New(rand.NewPCG(seed, 1))))
 	for state.Phase() != engine.PhaseOver {
 		m, ok := nextMove(state, player)
 		if !ok {
 			t.Fatal("nobody moves")
 		}
-		tabletest.Must(w.Apply(m))
+		enginetest.Must(w.Apply(m))
 	}
-	tabletest.Must(w.End("played"))
+	enginetest.Must(w.End("played"))
 	return out.Bytes()
 }

@@ -8,8 +8,8 @@ import (
 	"shithead/data"
 	"shithead/data/ledger"
 	"shithead/engine"
+	"shithead/engine/enginetest"
 	"shithead/rooms"
-	"shithead/views/table/tabletest"
 )
 
 // Ann and Guest are who sits in front of screens.
@@ -22,7 +22,7 @@ var (
 var Noon = time.Date(2026, 1, 2, 12, 0, 0, 0, time.UTC)
 
 // BiteNight are the rules that rooms are of.
-func BiteNight() *engine.Rules { return tabletest.Must(engine.NewRules("bitenight", nil)) }
+func BiteNight() *engine.Rules { return enginetest.Must(engine.NewRules("bitenight", nil)) }
 
 // People are people of some names, Ann among them.
 func People(names ...string) (list []rooms.Person) {

@@ -8,13 +8,13 @@ import (
 	"testing"
 
 	"shithead/engine"
-	"shithead/views/table/tabletest"
+	"shithead/engine/enginetest"
 )
 
 // Rules is the rule set of a code.
 func Rules(t testing.TB, code string) *engine.Rules {
 	t.Helper()
-	return tabletest.Must(engine.ParseRules(code))
+	return enginetest.Rules(code)
 }
 
 // AnyRules are a preset, each in turn, with options chosen at random, also such as only rooms have that were kept.

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"shithead/views/table/tabletest"
+	"shithead/engine/enginetest"
 )
 
 // Stage is where a script is played.
@@ -37,7 +37,7 @@ var scriptWord = regexp.MustCompile(`(!\S+=)?"[^"]*"|\S+`)
 // the window that are new, or have moved, but for the last. With "!see=TEXT" the rows that have a text stand there, too, from that on.
 func Play(t testing.TB, name string, open func(where string) *Stage) string {
 	t.Helper()
-	text := tabletest.Must(os.ReadFile("testdata/" + name + ".txt"))
+	text := enginetest.Must(os.ReadFile("testdata/" + name + ".txt"))
 	var played strings.Builder
 	var at *Stage
 	for line := range strings.Lines(string(text)) {

@@ -11,22 +11,16 @@ import (
 
 	"shithead/engine"
 	"shithead/engine/bot"
+	"shithead/engine/enginetest"
 )
-
-func must[T any](value T, err error) T {
-	if err != nil {
-		panic(err)
-	}
-	return value
-}
 
 // questions are some about which a bot has something to think, in the middle of a round between four easy ones.
 func questions(t testing.TB, level string, due time.Time) []Question {
 	t.Helper()
-	rules, rng := must(engine.ParseRules("bitenight")), rand.New(rand.NewPCG(19, 6))
-	deck := must(rules.Deck(4))
+	rules, rng := enginetest.Must(engine.ParseRules("bitenight")), rand.New(rand.NewPCG(19, 6))
+	deck := enginetest.Must(rules.Deck(4))
 	engine.Shuffle(deck, rng)
-	state, easy := must(engine.Deal(rules, 4, 0, engine.NoSeat, deck)), must(bot.New("easy", rng))
+	state, easy := enginetest.Must(engine.Deal(rules, 4, 0, engine.NoSeat, deck)), enginetest.Must(bot.New("easy", rng))
 	var list []Question
 	for seat := 0; state.Phase() != engine.PhaseOver && len(list) < 20; seat = (seat + 1) % 4 {
 		legal := state.Legal(seat, nil)
@@ -48,7 +42,7 @@ func questions(t testing.TB, level string, due time.Time) []Question {
 // chosen is what a bot chooses that has all the time.
 func (q *Question) chosen(t testing.TB, level string) bot.Thought {
 	t.Helper()
-	p := must(bot.New(level, rand.New(rand.NewChaCha8(q.Seed))))
+	p := enginetest.Must(bot.New(level, rand.New(rand.NewChaCha8(q.Seed))))
 	return p.(bot.Thinker).Think(t.Context(), q.View, q.Legal)
 }
 

@@ -8,8 +8,11 @@ import (
 
 	"golang.org/x/crypto/ssh"
 
+	"shithead/engine/enginetest"
 	"shithead/sshsrv/sshtest"
 )
+
+var check = enginetest.NoError
 
 func TestVersion_IsTheModules(t *testing.T) {
 	out, err := exec.Command("go", "list", "-m", "-f", "{{.Version}}", "golang.org/x/crypto").Output()
@@ -46,13 +49,6 @@ func connect(t *testing.T) (ours, theirs ssh.Channel) {
 		t.Fatal("nothing was accepted")
 	}
 	return ours, theirs
-}
-
-func check(t *testing.T, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
 }
 
 // TestUnread_SaysWhatLiesThere on the stderr of a real channel, and finds nothing elsewhere.

@@ -10,6 +10,7 @@ import (
 	"shithead/data"
 	"shithead/engine"
 	"shithead/engine/bot"
+	"shithead/engine/enginetest"
 	"shithead/rooms"
 )
 
@@ -31,15 +32,6 @@ type Round struct {
 	From rand.Source
 }
 
-// Must is a value that there has to be for a test to go on, for packages that have an -update of their own, which
-// package golden would have too.
-func Must[T any](value T, err error) T {
-	if err != nil {
-		panic(err)
-	}
-	return value
-}
-
 // NewRound is a round of Bite Night.
 func NewRound(t testing.TB, players int, seed uint64) *Round {
 	t.Helper()
@@ -49,7 +41,7 @@ func NewRound(t testing.TB, players int, seed uint64) *Round {
 // NewRoundOf is a round of the rule set of a code.
 func NewRoundOf(t testing.TB, code string, players int, seed uint64) *Round {
 	t.Helper()
-	return RoundOf(t, Must(engine.ParseRules(code)), "easy", players, seed)
+	return RoundOf(t, enginetest.Rules(code), "easy", players, seed)
 }
 
 // Dealer is who deals a round of some rules and who begins it, or NoSeat, by a number.
@@ -68,11 +60,11 @@ func Dealer(rules *engine.Rules, players int, seed uint64) (dealer, first int) {
 // RoundOf is a round that bots of a level play.
 func RoundOf(t testing.TB, rules *engine.Rules, level string, players int, seed uint64) *Round {
 	t.Helper()
-	deck, from := Must(rules.Deck(players)), rand.NewPCG(seed, uint64(players))
+	deck, from := enginetest.Must(rules.Deck(players)), rand.NewPCG(seed, uint64(players))
 	engine.Shuffle(deck, from)
 	dealer, first := Dealer(rules, players, seed)
-	state := Must(engine.Deal(rules, players, dealer, first, deck))
-	player := Must(bot.New(level, rand.New(from)))
+	state := enginetest.Must(engine.Deal(rules, players, dealer, first, deck))
+	player := enginetest.Must(bot.New(level, rand.New(from)))
 	r := &Round{T: t, State: state, Bot: player, From: from, Chronicle: rooms.NewChronicle(state.View(engine.NoSeat))}
 	r.Log = append(r.Log, rooms.Entry{Kind: rooms.EntryDealt, Seat: engine.NoSeat, Round: 2})
 	return r
@@ -138,7 +130,7 @@ func (r *Round) View(seat int) *rooms.RoomView {
 // match is how the match stands: a round was played before this one.
 func (r *Round) match() *rooms.MatchView {
 	n := r.State.Players()
-	m := Must(engine.NewMatch(r.State.Rules(), n, 0))
+	m := enginetest.Must(engine.NewMatch(r.State.Rules(), n, 0))
 	m.Rounds = max(m.Rounds, 2)
 	before := engine.Result{Shithead: n - 1, Points: make([]int, n), Bonus: make([]int, n)}
 	if m.Scored {

@@ -13,10 +13,10 @@ import (
 	"testing"
 	"time"
 
-	"shithead/cmd/shithead/internal/datafolder/foldertest"
+	"shithead/engine/enginetest"
 )
 
-var must = foldertest.Must
+var must = enginetest.NoError
 
 var noon = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 

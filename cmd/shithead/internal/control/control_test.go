@@ -18,12 +18,12 @@ import (
 	"testing"
 	"time"
 
-	"go.uber.org/goleak"
+	"shithead/engine/enginetest"
 
-	"shithead/cmd/shithead/internal/datafolder/foldertest"
+	"go.uber.org/goleak"
 )
 
-var must = foldertest.Must
+var must = enginetest.NoError
 
 // socket is a folder in which a server answers or not.
 type socket struct {

@@ -9,10 +9,10 @@ import (
 	"strings"
 	"testing"
 
-	"shithead/cmd/shithead/internal/datafolder/foldertest"
+	"shithead/engine/enginetest"
 )
 
-var must = foldertest.Must
+var must = enginetest.NoError
 
 // failing is a folder in which one thing fails. It notes what is done.
 type failing struct {

@@ -14,11 +14,11 @@ import (
 
 	"golang.org/x/crypto/ssh"
 
-	"shithead/cmd/shithead/internal/datafolder/foldertest"
 	"shithead/cmd/shithead/internal/durable"
+	"shithead/engine/enginetest"
 )
 
-var must = foldertest.Must
+var must = enginetest.NoError
 
 const name = "host_ed25519"
 

@@ -14,12 +14,12 @@ import (
 	"testing"
 	"time"
 
-	"shithead/cmd/shithead/internal/datafolder/foldertest"
 	"shithead/engine"
+	"shithead/engine/enginetest"
 	"shithead/rooms"
 )
 
-var must = foldertest.Must
+var must = enginetest.NoError
 
 // plan is one that is right.
 func plan(t *testing.T) *Plan {

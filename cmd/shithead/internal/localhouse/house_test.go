@@ -15,8 +15,8 @@ import (
 	"time"
 
 	"shithead/cmd/shithead/internal/datafolder"
-	"shithead/cmd/shithead/internal/datafolder/foldertest"
 	"shithead/cmd/shithead/internal/nodefile"
+	"shithead/engine/enginetest"
 )
 
 // playsServer is set for the processes that play a server of a house here.
@@ -103,8 +103,8 @@ func TestPrepare(t *testing.T) {
 	var keys [][]byte
 	for range 2 {
 		h, err := New(c, nil, nil)
-		foldertest.Must(t, err)
-		foldertest.Must(t, h.prepare())
+		enginetest.NoError(t, err)
+		enginetest.NoError(t, h.prepare())
 		for n := 1; n <= 3; n++ {
 			is, err := nodefile.Read(h.folder(n))
 			if err != nil || is.Name != nodeName(n) || is.Founds != (n == 1) || len(is.Voters) != 3 || is.Voters["node3"] != "127.0.0.1:4202" ||
@@ -119,7 +119,7 @@ func TestPrepare(t *testing.T) {
 	}
 	for _, other := range []Config{{Data: c.Data, Nodes: 3, Listen: "127.0.0.1:4001"}, {Data: c.Data, Nodes: 5, Listen: c.Listen}} {
 		h, err := New(&other, nil, nil)
-		foldertest.Must(t, err)
+		enginetest.NoError(t, err)
 		if err := h.prepare(); err == nil || !strings.Contains(err.Error(), "was made for 3 servers with node1 at 127.0.0.1:4200") {
 			t.Errorf("%+v: %v", other, err)
 		}
@@ -149,7 +149,7 @@ func TestRun(t *testing.T) {
 				test.change(c)
 			}
 			h, err := New(c, out, errs)
-			foldertest.Must(t, err)
+			enginetest.NoError(t, err)
 			ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 			defer cancel()
 			all := func() bool { return out.has(test.out) && errs.has(test.errs) }

@@ -10,10 +10,10 @@ import (
 	"testing"
 	"time"
 
-	"shithead/cmd/shithead/internal/datafolder/foldertest"
+	"shithead/engine/enginetest"
 )
 
-var must = foldertest.Must
+var must = enginetest.NoError
 
 func newHouse(t *testing.T) *Authority {
 	t.Helper()

@@ -11,10 +11,10 @@ import (
 	"testing"
 	"time"
 
-	"shithead/cmd/shithead/internal/datafolder/foldertest"
+	"shithead/engine/enginetest"
 )
 
-var must = foldertest.Must
+var must = enginetest.NoError
 
 // replayOf is a replay of lines as strace prints them, for the folder /house; the first begins at second 1, and each other one a
 // second later.

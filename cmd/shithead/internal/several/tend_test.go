@@ -9,12 +9,12 @@ import (
 	"testing"
 	"time"
 
-	"shithead/cmd/shithead/internal/datafolder/foldertest"
 	"shithead/cmd/shithead/internal/nodefile"
 	"shithead/data/cluster"
+	"shithead/engine/enginetest"
 )
 
-var must = foldertest.Must
+var must = enginetest.NoError
 
 // TestAServerThatIsRemoved_KnowsItWhenItIsStartedAgain, though it was only told so by etcd, which has stopped.
 func TestAServerThatIsRemoved_KnowsItWhenItIsStartedAgain(t *testing.T) {

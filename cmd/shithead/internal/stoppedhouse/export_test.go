@@ -19,9 +19,10 @@ import (
 	"shithead/data/cluster"
 	"shithead/data/cluster/clustertest"
 	"shithead/data/house"
+	"shithead/engine/enginetest"
 )
 
-var must = foldertest.Must
+var must = enginetest.NoError
 
 // nodeFolder makes the folder of a server of a house.
 func nodeFolder(t *testing.T, authority *nodefile.Authority, house, name string) (folder string) {

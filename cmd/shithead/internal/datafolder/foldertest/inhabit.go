@@ -24,11 +24,3 @@ func Inhabit(t testing.TB, path string, house data.ID, people ...string) *data.S
 	}
 	return store
 }
-
-// Must ends the test where something has failed that it needs.
-func Must(t testing.TB, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
-}
