@@ -18,7 +18,7 @@ type file = boltfile.File
 type boltFile struct {
 	*file
 	notes  notes
-	orders orders
+	orders *orders
 	// follow is given the changes that are on disk. It changes while nothing is written.
 	follow func(uint64, *Change)
 	packer packer
@@ -31,7 +31,7 @@ type boltFile struct {
 // harm. It returns [ErrDamaged], and leaves the file to the end of the process, if the file broke while it was written.
 func (s *boltFile) Close() error {
 	s.writeNotes()
-	s.orders.waiting.Close()
+	s.orders.close()
 	return s.file.Close()
 }
 

@@ -1,11 +1,12 @@
 package data
 
 import (
+	"context"
 	"errors"
 	"fmt"
+	"sync"
 	"sync/atomic"
-
-	"shithead/data/internal/waiters"
+	"time"
 )
 
 // Log puts the changes of all stores of a house in one order, in which each is given to all of them by [Store.ApplyAll], under
@@ -39,37 +40,82 @@ func (s *Store) Join(log Log) { s.orders.log.Store(&log) }
 
 // orders are the changes of a store that wait to be applied in the order of a log.
 type orders struct {
-	log     atomic.Pointer[Log]
-	waiting waiters.Waiters[ID, numberedChange]
+	log atomic.Pointer[Log]
+	mu  sync.Mutex
+	// awaited are the changes that somebody waits for, each with room for what comes of it.
+	awaited map[ID]chan numberedChange
+	// open ends, by close, when nobody waits any more.
+	open  context.Context
+	close context.CancelFunc
+}
+
+func newOrders() *orders {
+	o := &orders{awaited: map[ID]chan numberedChange{}}
+	o.open, o.close = context.WithCancel(context.Background())
+	return o
 }
 
 func (o *orders) joined() bool { return o.log.Load() != nil }
 
 // answer tells who waits for changes what came of them, once they are on disk. Of a change that a log has twice the first counts.
+// It does not wait.
 func (o *orders) answer(changes []numberedChange) {
-	if !o.joined() {
-		return
-	}
+	o.mu.Lock()
+	defer o.mu.Unlock()
 	for _, c := range changes {
-		o.waiting.Answer(c.change.ID, c)
+		if answer := o.awaited[c.change.ID]; answer != nil {
+			answer <- c
+			delete(o.awaited, c.change.ID)
+		}
+	}
+}
+
+// expect begins to wait for changes, before the log is asked: what comes of one at once is not missed. Forget ends it.
+func (o *orders) expect(changes []Change) (answers []chan numberedChange, forget func()) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	for _, c := range changes {
+		answer := make(chan numberedChange, 1)
+		o.awaited[c.ID], answers = answer, append(answers, answer)
+	}
+	return answers, func() {
+		o.mu.Lock()
+		defer o.mu.Unlock()
+		for _, c := range changes {
+			delete(o.awaited, c.ID)
+		}
+	}
+}
+
+// await puts into all what came of each, as far as it is there within a time from now.
+func (o *orders) await(answers []chan numberedChange, within time.Duration, all []numberedChange) {
+	ctx, cancel := context.WithTimeout(o.open, within)
+	defer cancel()
+	for n, answer := range answers {
+		select {
+		case all[n] = <-answer:
+			continue
+		case <-ctx.Done():
+		}
+		select {
+		case all[n] = <-answer: // at the same moment
+		default:
+		}
 	}
 }
 
 // order has the log put changes in order, waits until this store has applied them, and gives what came of each: an outcome, or
 // why not.
 func (s *boltFile) order(changes []Change) []numberedChange {
-	all, ids := make([]numberedChange, len(changes)), make([]ID, len(changes))
-	for i := range changes {
-		ids[i] = changes[i].ID
-	}
-	awaited := s.orders.waiting.Expect(ids)
-	defer awaited.Forget()
-	err := s.append(changes, awaited.Closed)
+	all := make([]numberedChange, len(changes))
+	answers, forget := s.orders.expect(changes)
+	defer forget()
+	err := s.append(changes)
 	for i := range all {
 		all[i].refused = err
 	}
 	if errors.Is(err, ErrUnknown) {
-		awaited.Await(AnswerWithin, func(n int, is numberedChange) { all[n] = is })
+		s.orders.await(answers, AnswerWithin, all)
 	}
 	return all
 }
@@ -78,8 +124,8 @@ func (s *boltFile) order(changes []Change) []numberedChange {
 var errOrdered = fmt.Errorf("%w: it is in the log, and this store has not got there yet", ErrUnknown)
 
 // append has the log put changes in order. It never says that they are, as nobody has seen what came of them yet.
-func (s *boltFile) append(changes []Change, closed func() bool) error {
-	if closed() {
+func (s *boltFile) append(changes []Change) error {
+	if s.orders.open.Err() != nil {
 		return ErrClosed
 	}
 	if out := s.Outage(); out != nil {

@@ -51,7 +51,7 @@ func explain(path string, err error) error {
 }
 
 func openStore(path string, steps []migration) (*Store, error) {
-	is := &boltFile{}
+	is := &boltFile{orders: newOrders()}
 	var err error
 	if is.file, err = boltfile.Open(path, func(db *bbolt.DB, heads int) (err error) {
 		is.behind = heads < boltfile.BothHeads
