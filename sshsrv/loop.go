@@ -116,8 +116,7 @@ func (l *loop) rename() {
 
 // written is called once nothing is written any more.
 func (l *loop) written(err error) {
-	var broken stacks.Broken
-	if errors.As(err, &broken) {
+	if broken, ok := errors.AsType[stacks.Broken](err); ok {
 		l.session.broke("writer", broken)
 	} else if err != nil {
 		l.session.log.Debug("writing", "err", err)

@@ -163,18 +163,6 @@ const plenty = 1_000_000_000
 // leftBehind is how many times as many rooms, seats and connections as are in use a soak may have: of people who have gone.
 const leftBehind = 10
 
-// letsSoak raises limits for a soak, in which people come again and again.
-func letsSoak(least map[string]int) {
-	for flag := range least {
-		switch {
-		case strings.HasPrefix(flag, "max-handshakes"), strings.HasPrefix(flag, "max-newcomers"), strings.HasPrefix(flag, "max-sessions"):
-			least[flag] = plenty
-		case least[flag] < plenty:
-			least[flag] *= leftBehind
-		}
-	}
-}
-
 // serverLimits are the flags of a server that lets a load in from one address, in the order of its own.
 func serverLimits(p *loadgen.Plan) []bound {
 	b, sessions, seats := defaultBounds(), p.Sessions(), p.Rooms*p.Terms.Seats
@@ -185,8 +173,14 @@ func serverLimits(p *loadgen.Plan) []bound {
 		"max-keys-per-address": plenty, "max-screens-per-address": plenty,
 		"max-rooms": p.Rooms, "max-rooms-per-address": p.Rooms, "max-seats": seats, "max-seats-per-address": seats,
 	}
-	if p.Soak > 0 {
-		letsSoak(least)
+	for flag := range least {
+		switch {
+		case p.Soak == 0:
+		case strings.HasPrefix(flag, "max-handshakes"), strings.HasPrefix(flag, "max-newcomers"), strings.HasPrefix(flag, "max-sessions"):
+			least[flag] = plenty // in a soak people come again and again
+		case least[flag] < plenty:
+			least[flag] *= leftBehind
+		}
 	}
 	var raised []bound
 	for _, one := range b.all() {

@@ -18,7 +18,15 @@ type Page struct {
 	Records []any
 }
 
-func (p Page) lines() []string { return slices.Concat(p.Names, Fields(p.Records...)) }
+// lines are the names, and the fields of the records as they are written in JSON, with those below them, a line each.
+func (p Page) lines() []string {
+	lines := slices.Clone(p.Names)
+	for _, record := range p.Records {
+		t := reflect.TypeOf(record)
+		lines = append(lines, fieldsOf(t.Name(), t, nil)...)
+	}
+	return lines
+}
 
 // Check fails unless the fields of records, as they are written in JSON, and the other names that are kept are those that
 // a file has for this version of the store. With update it writes the file anew, for a new version only: what a version
@@ -104,15 +112,6 @@ func difference(was, is []string) string {
 		}
 	}
 	return strings.Join(out, "\n")
-}
-
-// Fields are the fields of records as they are written in JSON, with those below them, a line each.
-func Fields(records ...any) (lines []string) {
-	for _, record := range records {
-		t := reflect.TypeOf(record)
-		lines = append(lines, fieldsOf(t.Name(), t, nil)...)
-	}
-	return lines
 }
 
 // fieldsOf are the fields of what a type is made of. Above are the structs that it is part of.

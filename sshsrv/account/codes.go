@@ -29,14 +29,10 @@ func hashOf(text string) []byte {
 	return sum[:]
 }
 
-// LinkCode is a code with which another key becomes one of somebody's profile. An older one is void. It fails with
-// [words.ErrNoProfile] for whom their key does not stand for any more.
-func (a *Accounts) LinkCode(id *Identity) (string, error) { return a.offer(id, false) }
-
-// DeletionCode is a code that [Accounts.Deletes] knows, or an error as that of [Accounts.LinkCode]. An older one is void.
-func (a *Accounts) DeletionCode(id *Identity) (string, error) { return a.offer(id, true) }
-
-func (a *Accounts) offer(id *Identity, deletes bool) (string, error) {
+// NewCode returns a code with which another key becomes one of somebody's profile or, with deletes, one that
+// [Accounts.Deletes] knows. An older one is void. It fails with [words.ErrNoProfile] for whom their key does not stand for
+// any more.
+func (a *Accounts) NewCode(id *Identity, deletes bool) (string, error) {
 	code, now := newCode(), time.Now()
 	is := data.Code{Profile: id.Profile.ID, Deletes: deletes, Until: now.Add(a.limits.CodeLife)}
 	switch err := a.store.OfferCode(hashOf(code), is, id.Fingerprint(), now); {
@@ -48,7 +44,7 @@ func (a *Accounts) offer(id *Identity, deletes bool) (string, error) {
 	return code, nil
 }
 
-// Deletes says whether a code is the latest [Accounts.DeletionCode] of a profile.
+// Deletes says whether a code is the latest [Accounts.NewCode] with which a profile is deleted.
 func (a *Accounts) Deletes(id data.ID, code string) (bool, error) {
 	is, err := a.store.CodeOf(hashOf(code), time.Now())
 	if errors.Is(err, data.ErrCode) {

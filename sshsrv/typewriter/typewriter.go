@@ -94,19 +94,15 @@ func (t *Typewriter) flush() {
 	if len(t.waiting) == 0 {
 		return
 	}
-	end := t.newline()
+	end := "\n"
+	if t.echo {
+		end = "\r\n"
+	}
 	text := strings.Join(t.waiting, end) + end
 	if t.waiting = nil; t.echo && len(t.line) > 0 {
 		text = end + text + string(t.line)
 	}
 	t.write(text)
-}
-
-func (t *Typewriter) newline() string {
-	if t.echo {
-		return "\r\n"
-	}
-	return "\n"
 }
 
 // show echoes to a terminal, at once unless more keys have come already.

@@ -108,7 +108,11 @@ func (h picture) drawMiddle(f *frame.Frame, y, end, bottom int) {
 		side{h, f, end - width + 1, end, bottom, false}.draw(y)
 		end -= width + 1
 	}
-	h.rule(f, 1, y, end, h.Words.Hall, h.talkHint())
+	var hint words.Key
+	if !h.list.me.Guest() {
+		hint = h.Words.Lobby.ChatKey
+	}
+	h.rule(f, 1, y, end, h.Words.Hall, hint)
 	h.drawChat(f, 1, y+1, end-1, bottom)
 }
 
@@ -137,13 +141,6 @@ func (h picture) place() words.Key {
 		return words.Key{Key: h.Words.Lobby.ChooseKey.Key, Does: strconv.Itoa(h.list.at+1) + "/" + strconv.Itoa(n)}
 	}
 	return h.Words.Lobby.ChooseKey
-}
-
-func (h picture) talkHint() words.Key {
-	if h.list.me.Guest() {
-		return words.Key{}
-	}
-	return h.Words.Lobby.ChatKey
 }
 
 // drawAct draws what enter does with the room that is chosen, and what there is to know of it.

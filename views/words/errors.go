@@ -91,8 +91,7 @@ func refusedMove(err error, view *rooms.RoomView) *Refused {
 		Move: engine.Move{Rank: engine.NoRank, Companion: engine.NoRank}, Asked: engine.Ask{Kind: engine.AskFree},
 		Opening: engine.NoRank, Turn: engine.NoSeat,
 	}, rules: &engine.Rules{}}
-	var refusal *engine.Refusal
-	if errors.As(err, &refusal) {
+	if refusal, ok := errors.AsType[*engine.Refusal](err); ok {
 		r.Refusal = *refusal
 	}
 	if view == nil {

@@ -38,8 +38,7 @@ type saying struct {
 func Read(name string, tag language.Tag, document []byte) (*File, error) {
 	root, err := parse(document)
 	if err != nil {
-		var at *Error
-		if errors.As(err, &at) {
+		if at, ok := errors.AsType[*Error](err); ok {
 			at.File = name
 		}
 		return nil, err
