@@ -210,19 +210,14 @@ func (c *loadConfig) soak(ctx context.Context, out, errs io.Writer) error {
 	if ctx.Err() != nil {
 		err = errStopped
 	}
-	return errors.Join(err, leaks(report), c.prints(report, out))
-}
-
-// leaks says which figures have grown.
-func leaks(r *loadgen.SoakReport) error {
-	var names []string
-	for _, v := range r.Leaks() {
-		names = append(names, v.Figure)
+	var grown []string
+	for _, v := range report.Leaks() {
+		grown = append(grown, v.Figure)
 	}
-	if names == nil {
-		return nil
+	if grown != nil {
+		err = errors.Join(err, fmt.Errorf("the server does not stay as it is: %s", strings.Join(grown, ", ")))
 	}
-	return fmt.Errorf("the server does not stay as it is: %s", strings.Join(names, ", "))
+	return errors.Join(err, c.prints(report, out))
 }
 
 // errStopped says that a load was ended from outside.

@@ -139,20 +139,16 @@ func (r *request) makeJoin(c *cobra.Command) {
 func (r *request) makeWatch(c *cobra.Command) {
 	r.inLines(c)
 	c.Args = cmdline.Between(0, 1)
-	c.RunE = func(_ *cobra.Command, args []string) error { return r.watch(args) }
-}
-
-func (r *request) watch(args []string) error {
-	if len(args) > 0 {
-		r.Start = &views.Start{Code: args[0]}
+	c.RunE = func(_ *cobra.Command, args []string) error {
+		code := ""
+		if len(args) > 0 {
+			code = args[0]
+		} else if code = liveliest(r.Lobby.List(rooms.Person{})); code == "" {
+			return refused("%s", r.Words.Commands.NoneToWatch)
+		}
+		r.Start = &views.Start{Code: code}
 		return nil
 	}
-	code := liveliest(r.Lobby.List(rooms.Person{}))
-	if code == "" {
-		return refused("%s", r.Words.Commands.NoneToWatch)
-	}
-	r.Start = &views.Start{Code: code}
-	return nil
 }
 
 // liveliest is the room with the most people of those in which a round is played, empty for none.

@@ -258,9 +258,14 @@ func (e *evening) ends(ctx context.Context) {
 	if e.ending == playedOut {
 		e.playsOut(ctx)
 	}
-	if e.ending != deserted {
-		e.saysGoodbye(ctx)
+	if e.ending == deserted {
+		return
 	}
+	var all sync.WaitGroup
+	for _, who := range e.everybody() { // who give their seats up, so that the room is closed once its round is over
+		all.Go(func() { e.soak.tally.notes("goodbye", who.leaves(ctx)) })
+	}
+	all.Wait()
 }
 
 // playsOut has everybody play the round to its end without thinking.
@@ -277,12 +282,3 @@ func (e *evening) playsOut(ctx context.Context) {
 
 // roundWithin is how long people who do not think take for the rest of a round at most, with bots among them.
 const roundWithin = 2 * time.Minute
-
-// saysGoodbye has everybody give their seats up, so that the room is closed once its round is over.
-func (e *evening) saysGoodbye(ctx context.Context) {
-	var all sync.WaitGroup
-	for _, who := range e.everybody() {
-		all.Go(func() { e.soak.tally.notes("goodbye", who.leaves(ctx)) })
-	}
-	all.Wait()
-}

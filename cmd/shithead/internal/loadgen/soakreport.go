@@ -226,17 +226,13 @@ func (r *SoakReport) Text(w io.Writer) error {
 	}
 	fmt.Fprintln(table, "\t\t")
 	for _, h := range r.Happened {
-		fmt.Fprintf(table, "%s\t%d\t%s\n", h.Name, h.Times, h.failures())
+		failures := ""
+		if h.Failed > 0 {
+			failures = fmt.Sprintf("%d failed, first: %s", h.Failed, h.Why)
+		}
+		fmt.Fprintf(table, "%s\t%d\t%s\n", h.Name, h.Times, failures)
 	}
 	return table.Flush()
-}
-
-// failures says how often something failed, and why first.
-func (h *Happened) failures() string {
-	if h.Failed == 0 {
-		return ""
-	}
-	return fmt.Sprintf("%d failed, first: %s", h.Failed, h.Why)
 }
 
 // Plots writes soak.svg into a folder, which is made if it is not there: a chart for each figure over minutes, one below the
