@@ -42,9 +42,9 @@ func (s *Store) Join(log Log) { s.orders.log.Store(&log) }
 type orders struct {
 	log atomic.Pointer[Log]
 	mu  sync.Mutex
-	// awaited are the changes that somebody waits for, each with room for what comes of it.
+	// awaited are the changes whose outcome is waited for, each with room for it.
 	awaited map[ID]chan numberedChange
-	// open ends, by close, when nobody waits any more.
+	// open ends, by close, with the store.
 	open  context.Context
 	close context.CancelFunc
 }
@@ -70,7 +70,7 @@ func (o *orders) answer(changes []numberedChange) {
 	}
 }
 
-// expect begins to wait for changes, before the log is asked: what comes of one at once is not missed. Forget ends it.
+// expect begins to wait for changes, before the log is asked: what comes of one at once is not missed. Call forget in the end.
 func (o *orders) expect(changes []Change) (answers []chan numberedChange, forget func()) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -87,7 +87,7 @@ func (o *orders) expect(changes []Change) (answers []chan numberedChange, forget
 	}
 }
 
-// await puts into all what came of each, as far as it is there within a time from now.
+// await puts into all what came of each within a time from now; the others stay as they are.
 func (o *orders) await(answers []chan numberedChange, within time.Duration, all []numberedChange) {
 	ctx, cancel := context.WithTimeout(o.open, within)
 	defer cancel()

@@ -118,7 +118,7 @@ func TestCodesAreNotGuessed(t *testing.T) {
 	for range h.limits.Account.CodeTries {
 		checkEqual(t, errorOf(a.Redeem("AAAA")) != nil, true)
 	}
-	code := enginetest.Must(h.accounts.NewCode(&account.Identity{Key: &own, Profile: ann.Profile}, false))
+	code := enginetest.Must(h.accounts.LinkCode(&account.Identity{Key: &own, Profile: ann.Profile}))
 	checkEqual(t, errorOf(a.Redeem(code)) != nil, true, "the right code after too many wrong ones")
 
 	// The session that comes with the key has not ended yet.

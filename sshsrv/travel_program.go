@@ -86,7 +86,7 @@ func (g *guest) plays(running context.Context) (status int) {
 		return cmdline.Done
 	case back.Moved.Room != "":
 		to := link.Wants{Do: link.Program, Room: back.Moved.Room}
-		if back.Moved.Said && link.IsNode(back.Moved.Node) { // else whoever has claimed it is no server that can be gone to
+		if back.Moved.Said && link.IsNode(back.Moved.Node) { // another name leads nowhere
 			to.Node = back.Moved.Node
 		}
 		g.end.Reason, g.end.Next = link.Onward, &to

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -173,13 +174,14 @@ func serverLimits(p *loadgen.Plan) []bound {
 		"max-keys-per-address": plenty, "max-screens-per-address": plenty,
 		"max-rooms": p.Rooms, "max-rooms-per-address": p.Rooms, "max-seats": seats, "max-seats-per-address": seats,
 	}
-	for flag := range least {
-		switch {
-		case p.Soak == 0:
-		case strings.HasPrefix(flag, "max-handshakes"), strings.HasPrefix(flag, "max-newcomers"), strings.HasPrefix(flag, "max-sessions"):
-			least[flag] = plenty // in a soak people come again and again
-		case least[flag] < plenty:
-			least[flag] *= leftBehind
+	if p.Soak > 0 {
+		again := regexp.MustCompile("^max-(handshakes|newcomers|sessions)") // in a soak people come again and again
+		for flag, n := range least {
+			if again.MatchString(flag) {
+				least[flag] = plenty
+			} else if n < plenty {
+				least[flag] = n * leftBehind
+			}
 		}
 	}
 	var raised []bound

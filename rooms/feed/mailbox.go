@@ -39,10 +39,3 @@ func (m *Mailbox[T]) Rings() <-chan struct{} { return m.rings }
 
 // Fetch gives the newest, or nil if it was fetched already.
 func (m *Mailbox[T]) Fetch() *T { return m.newest.Swap(nil) }
-
-// Append appends to the latest of what was said or happened, and keeps so many. Views may share the list if they are given
-// it clipped: an element is written once, behind all that were given out, never over them.
-func Append[T any](latest []T, element T, most int) []T {
-	latest = append(latest, element)
-	return latest[max(0, len(latest)-most):]
-}

@@ -165,5 +165,5 @@ func (a *Account) LinkCode() (string, error) {
 	if err := a.all.MayChange(a.id.Person().From(Origin(a.from))); err != nil {
 		return "", err
 	}
-	return a.all.NewCode(a.id, false)
+	return a.all.LinkCode(a.id)
 }

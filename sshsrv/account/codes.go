@@ -29,10 +29,14 @@ func hashOf(text string) []byte {
 	return sum[:]
 }
 
-// NewCode returns a code with which another key becomes one of somebody's profile or, with deletes, one that
-// [Accounts.Deletes] knows. An older one is void. It fails with [words.ErrNoProfile] for whom their key does not stand for
-// any more.
-func (a *Accounts) NewCode(id *Identity, deletes bool) (string, error) {
+// LinkCode returns a code with which another key becomes one of the profile. An older code is void. It fails with
+// [words.ErrNoProfile] where the key stands for no profile any more.
+func (a *Accounts) LinkCode(id *Identity) (string, error) { return a.newCode(id, false) }
+
+// DeletionCode is [Accounts.LinkCode] with a code that [Accounts.Deletes] knows.
+func (a *Accounts) DeletionCode(id *Identity) (string, error) { return a.newCode(id, true) }
+
+func (a *Accounts) newCode(id *Identity, deletes bool) (string, error) {
 	code, now := newCode(), time.Now()
 	is := data.Code{Profile: id.Profile.ID, Deletes: deletes, Until: now.Add(a.limits.CodeLife)}
 	switch err := a.store.OfferCode(hashOf(code), is, id.Fingerprint(), now); {
@@ -44,7 +48,7 @@ func (a *Accounts) NewCode(id *Identity, deletes bool) (string, error) {
 	return code, nil
 }
 
-// Deletes says whether a code is the latest [Accounts.NewCode] with which a profile is deleted.
+// Deletes reports whether a code is the latest [Accounts.DeletionCode] of a profile.
 func (a *Accounts) Deletes(id data.ID, code string) (bool, error) {
 	is, err := a.store.CodeOf(hashOf(code), time.Now())
 	if errors.Is(err, data.ErrCode) {

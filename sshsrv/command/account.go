@@ -61,7 +61,7 @@ func (r *request) deleteAccount(_ *cobra.Command, args []string) error {
 		return err
 	}
 	if len(args) == 0 {
-		code, err := r.Accounts.NewCode(r.ID, true)
+		code, err := r.Accounts.DeletionCode(r.ID)
 		if err == nil {
 			r.Tell(words.DeleteAsk, "  "+r.Host.Command("account delete "+code))
 		}

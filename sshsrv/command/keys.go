@@ -68,7 +68,7 @@ func (r *request) addKey(c *cobra.Command, _ []string) error {
 		return err
 	}
 	if len(text) == 0 {
-		code, err := r.Accounts.NewCode(r.ID, false)
+		code, err := r.Accounts.LinkCode(r.ID)
 		if err == nil {
 			r.Tell(r.Words.Commands.KeyCode, "  "+r.Host.Command("keys redeem "+code))
 		}

@@ -1,9 +1,6 @@
 package strength
 
-import (
-	"math"
-	"slices"
-)
+import "math"
 
 // mul is a·b, rounded: the conversion keeps compilers from fusing the product with an addition, whose result would depend on
 // the machine. All products of floating-point numbers in this package are made by it, and nothing is divided by a constant,
@@ -44,17 +41,4 @@ func ln(x float64) float64 {
 		sum = mul(sum, square) + 1/float64(2*k+1)
 	}
 	return mul(float64(exponent), math.Ln2) + mul(2, mul(s, sum))
-}
-
-// Percentiles are those of values, by the nearest rank: the smallest value that so many hundredths of all do not exceed. Of no
-// values they are 0. The values get sorted.
-func Percentiles(values []int64, hundredths ...int) []int64 {
-	slices.Sort(values)
-	out := make([]int64, len(hundredths))
-	for i, h := range hundredths {
-		if len(values) > 0 {
-			out[i] = values[max(0, (len(values)*h+99)/100-1)]
-		}
-	}
-	return out
 }

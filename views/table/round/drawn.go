@@ -31,7 +31,7 @@ func (d *drawn) follow(before, now *rooms.RoomView) {
 		if !moved {
 			n += d.cards.Count(c)
 		}
-		if already := engine.BagOf(came...); already.Count(c) < n {
+		if already := count(came, c); already < n {
 			came = append(came, c)
 		}
 	}
@@ -39,6 +39,16 @@ func (d *drawn) follow(before, now *rooms.RoomView) {
 		came = nil
 	}
 	d.cards = engine.BagOf(came...)
+}
+
+// count is how often a card is among some.
+func count(cards []engine.Card, c engine.Card) (n int) {
+	for _, other := range cards {
+		if other == c {
+			n++
+		}
+	}
+	return n
 }
 
 // marks says how many cards of a kind are marked.
