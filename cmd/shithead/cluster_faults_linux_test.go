@@ -10,7 +10,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -356,15 +355,18 @@ func (w *wires) copy(out, in net.Conn, from, to int) {
 func (w *wires) maker(c net.Conn) (n int) {
 	near, far := c.RemoteAddr().(*net.TCPAddr).Port, c.LocalAddr().(*net.TCPAddr).Port
 	table, _ := os.ReadFile("/proc/net/tcp")
-	// A line begins with a number, the address of this end and of the other, and has the socket after six more fields.
-	like := fmt.Sprintf(`(?m)^ *\d+: 0100007F:%04X 0100007F:%04X (?:\S+ +){6}(\d+) `, near, far)
-	socket := regexp.MustCompile(like).FindSubmatch(table)
-	if socket == nil {
+	ends, socket := fmt.Sprintf(" 0100007F:%04X 0100007F:%04X ", near, far), ""
+	for line := range strings.Lines(string(table)) {
+		if fields := strings.Fields(line); strings.Contains(line, ends) && len(fields) > 9 {
+			socket = "socket:[" + fields[9] + "]"
+		}
+	}
+	if socket == "" {
 		return 0
 	}
 	isSocket := func(file string) bool {
 		open, _ := os.Readlink(file)
-		return open == "socket:["+string(socket[1])+"]"
+		return open == socket
 	}
 	commands, _ := filepath.Glob("/proc/[0-9]*/cmdline")
 	for _, file := range commands {

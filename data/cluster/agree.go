@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
-	"sync"
 	"time"
 
 	"go.etcd.io/etcd/api/v3/etcdserverpb"
@@ -23,11 +22,15 @@ type hashed struct {
 	compacted int64
 }
 
-// Agrees looks whether what a member of etcd keeps, by the address where clients connect with it, is what more than half of those that vote
-// do: a bit that has flipped in its files is found by no check of etcd itself. It fails with [data.ErrDamaged] where more than half of them
-// agree on something else, and with [data.ErrTryAgain] where it cannot be said.
+// agreeing is how long the members have to say what they keep: on a busy machine each takes seconds.
+const agreeing = 10 * time.Second
+
+// Agrees looks whether what a member of etcd keeps, by the address where clients connect with it, is what more than half of
+// those that vote do: a bit that has flipped in its files is found by no check of etcd itself. It fails with [data.ErrDamaged]
+// where more than half of them agree on something else, and with [data.ErrTryAgain] where it cannot be said. It does not wait
+// for members whose answers change nothing.
 func Agrees(ctx context.Context, etcd *clientv3.Client, own string) error {
-	ctx, cancel := context.WithTimeout(ctx, probing)
+	ctx, cancel := context.WithTimeout(ctx, agreeing)
 	defer cancel()
 	now, err := etcd.Get(ctx, latestKey)
 	if err != nil {
@@ -37,9 +40,11 @@ func Agrees(ctx context.Context, etcd *clientv3.Client, own string) error {
 	if err != nil {
 		return errors.Join(errUnsure, err)
 	}
-	voting, counts, mine := 0, map[hashed]int{}, hashed{}
-	var mu sync.Mutex
-	var asked sync.WaitGroup
+	type answer struct {
+		at string
+		hashed
+	}
+	answers, voting, asked := make(chan answer, len(members.Members)), 0, 0
 	for _, m := range members.Members {
 		at := clientOf(m)
 		switch {
@@ -51,22 +56,29 @@ func Agrees(ctx context.Context, etcd *clientv3.Client, own string) error {
 		if voting++; at == "" {
 			continue // it has not begun yet
 		}
-		asked.Go(func() {
-			r, err := etcd.HashKV(ctx, at, now.Header.Revision)
-			if err != nil {
-				return
+		asked++
+		go func() {
+			a := answer{at: at}
+			if r, err := etcd.HashKV(ctx, at, now.Header.Revision); err == nil {
+				a.hashed = hashed{r.Hash, r.CompactRevision}
 			}
-			mu.Lock()
-			defer mu.Unlock()
-			is := hashed{r.Hash, r.CompactRevision}
-			if at == own {
-				mine = is
-			}
-			counts[is]++
-		})
+			answers <- a
+		}()
 	}
-	asked.Wait()
-	return mine.among(counts, voting)
+	counts, mine := map[hashed]int{}, hashed{}
+	for range asked {
+		a := <-answers
+		if a.hashed == (hashed{}) {
+			continue
+		}
+		if counts[a.hashed]++; a.at == own {
+			mine = a.hashed
+		}
+		if err := mine.among(counts, voting); !errors.Is(err, errUnsure) {
+			return err
+		}
+	}
+	return errUnsure
 }
 
 // clientOf is where clients connect with a member, empty where that is not known yet.
