@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net"
 	"os"
 	"os/signal"
 	"path/filepath"
@@ -91,6 +92,24 @@ func TestAFullDisk(t *testing.T) {
 	}
 	program.Types(strings.Replace(create, `"id":1`, `"id":2`, 1)).Sees(`{"id":2,"ok":true,"room":`)
 	s.logs(t, "the store can be written again")
+}
+
+// TestMoreConnectionsThanFiles_LeaveSomeToOperators: those who come take no file that the control socket needs.
+func TestMoreConnectionsThanFiles_LeaveSomeToOperators(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	cmd := itself(t, "serve", "--data", folder, "--max-connections-per-address", "500")
+	cmd.Args = append([]string{"sh", "-c", `ulimit -n 160 && exec "$0" "$@"`, cmd.Path}, cmd.Args[1:]...)
+	cmd.Path = "/bin/sh"
+	s := startCommand(t, cmd, t.TempDir(), unpaced()...)
+	s.logs(t, "limit=160 max-connections=[0-9]+ connections=32")
+	for range 200 {
+		c, err := net.Dial("tcp", s.address())
+		must(t, err)
+		t.Cleanup(func() { _ = c.Close() })
+	}
+	works(t, "healthy", "--data", folder)
+	works(t, "admin", "status", "--data", folder)
 }
 
 // TestMemory_256MiB: a server that may have no more starts on a large store, has people play at many tables, prunes,
