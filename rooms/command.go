@@ -47,9 +47,9 @@ type (
 	// all have agreed who have a seat, but for those who are away or have been waited for beyond patience. It fails with
 	// [ErrNotSeated], [ErrNotNow], or [ErrTooFast] when somebody agrees too often.
 	CallOff struct{ Agree bool }
-	// Remove removes somebody from their seat, who may watch from then on, but not sit down before the match begins. It is
-	// for the maker, before a match begins, and fails with [ErrNotMaker], [ErrBegun], or [ErrNobody] when nobody else sits
-	// there.
+	// Remove removes a bot, or another player, who may watch from then on, but not sit down before the match begins. It is
+	// for the maker, before a match begins, and fails with [ErrNotMaker], [ErrBegun], [ErrNobody] for a seat that is free or
+	// one's own, or as RemoveBot does.
 	Remove struct{ Seat int }
 	// ResetTally begins the tally anew. It is for the maker, and fails with [ErrNotMaker], or [ErrNotNow] while a round
 	// runs.

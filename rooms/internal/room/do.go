@@ -84,9 +84,9 @@ func (r *Room) carryOut(fx *Effects, who rooms.Person, c rooms.Command, now time
 	case rooms.AddBot:
 		return r.wrote(fx, r.addBot(who, c.Level, now))
 	case rooms.RemoveBot:
-		return r.wrote(fx, r.removeBot(who, now))
+		return r.wrote(fx, r.removeBot(who, 0, now))
 	case rooms.Remove:
-		return r.wrote(fx, r.remove(who, c.Seat))
+		return r.wrote(fx, r.remove(who, c.Seat, now))
 	case rooms.ResetTally:
 		return r.wrote(fx, r.resetTally(who))
 	case rooms.TypeShare:

@@ -52,8 +52,9 @@ func (t *table) addBot(who rooms.Person, level string, now time.Time) error {
 	return rooms.ErrFull
 }
 
-func (t *table) removeBot(who rooms.Person, now time.Time) error {
-	for i := range t.seats {
+// removeBot frees the seat of the first bot, from a seat on.
+func (t *table) removeBot(who rooms.Person, from int, now time.Time) error {
+	for i := from; i < len(t.seats); i++ {
 		s := &t.seats[i]
 		if s.Bot == "" {
 			continue
@@ -72,8 +73,11 @@ func (t *table) removeBot(who rooms.Person, now time.Time) error {
 	return rooms.ErrNoBot
 }
 
-func (t *table) remove(who rooms.Person, i int) error {
-	if i < 0 || i >= len(t.seats) || !t.seats[i].owned() || t.seats[i].Player == who.ID {
+func (t *table) remove(who rooms.Person, i int, now time.Time) error {
+	switch {
+	case i >= 0 && i < len(t.seats) && t.seats[i].Bot != "":
+		return t.removeBot(who, i, now)
+	case i < 0 || i >= len(t.seats) || !t.seats[i].owned() || t.seats[i].Player == who.ID:
 		return rooms.ErrNobody
 	}
 	s := &t.seats[i]
