@@ -31,7 +31,7 @@ func (r *Reader) move(verb words.Verb, line []string, typed string) Answer {
 	case verb == words.SaySwap && !r.At.Swapping(), verb == words.SayLay && !r.At.Laying():
 		return say(w.NotNow)
 	case r.At.Laying(), r.At.Swapping() && (verb == words.SaySwap || s.swaps):
-		return r.setsUp(&s, typed)
+		return r.layOrSwap(&s, typed)
 	case len(s.cards) == 0 && !s.aimed:
 		return say((&words.Facts{N: typed}).Fill(w.NotUnderstood))
 	default:
@@ -68,8 +68,11 @@ func (r *Reader) flips(line []string, typed string) Answer {
 	return r.makes(engine.Flip(r.View.Seat, slot), typed)
 }
 
-// setsUp lays cards of the hand, or swaps them for face-up ones.
-func (r *Reader) setsUp(s *spoken, typed string) Answer {
+// layOrSwap lays cards of the hand, or swaps them for face-up ones.
+func (r *Reader) layOrSwap(s *spoken, typed string) Answer {
+	if r.At.Laying() && len(s.others) > 0 {
+		return say((&words.Facts{N: typed}).Fill(r.Words.Plain.NotUnderstood))
+	}
 	hand, lacks := r.pick(r.At.Bag(engine.ZoneHand), s.cards)
 	up, lacksUp := r.pick(r.At.Bag(engine.ZoneFaceUp), s.others)
 	switch {

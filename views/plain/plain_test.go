@@ -429,6 +429,7 @@ func situations(t *testing.T) map[string]*rooms.RoomView {
 		}),
 		"flip":           whenOf(t, "classic", 3, tabletest.IsFlip),
 		"swap":           whenOf(t, "classic", 3, tabletest.IsSetUp),
+		"lay":            whenOf(t, "schwechat", 3, tabletest.IsLay),
 		"joker":          when(t, 4, tabletest.IsJoker),
 		"turn":           when(t, 4, tabletest.IsMyTurn),
 		"a guest":        when(t, 4, tabletest.IsMyTurn),
