@@ -188,16 +188,17 @@ func (l *lexicon) rulesCode(named []string) string {
 	return strings.Join(named, " ")
 }
 
-// assignment is the name of a setting and its value, with blanks or signs between and behind them.
-var assignment = regexp.MustCompile(`([^\s=:]+)[\s=:]+([^\s,.]+)[,.]?`)
+// assignment is the name of a setting and its value, with blanks or a sign between and behind them. What is behind the
+// value belongs to it, so that no value is the name of the next setting.
+var assignment = regexp.MustCompile(`([^\s=:]+)(?:\s*[=:]\s*|\s+)([^\s=:,.]+)(?:[\s,.]+|$)`)
 
 // commandArgs are what stands behind a command as it takes that: behind that of boards a rule set, a measure, or both,
 // and of settings names and values, whatever stands between.
 func (l *lexicon) commandArgs(verb words.Verb, rest []string) string {
 	text := strings.Join(rest, " ")
 	switch {
-	case verb == words.SaySettings:
-		return assignment.ReplaceAllString(strings.ToLower(text), "$1=$2")
+	case verb == words.SaySettings && !strings.HasPrefix(text, "-"):
+		return strings.TrimSpace(assignment.ReplaceAllString(strings.ToLower(text), "$1=$2 "))
 	case verb != words.SayTop, text == "", strings.HasPrefix(text, "-"):
 		return text
 	}

@@ -41,7 +41,7 @@ func openIt(w *words.Words, l *lexicon, line []string) (terms *rooms.Terms, wron
 	o.seats, o.terms.HeadStart = o.terms.Seats, rooms.UsualHeadStart
 	for len(line) > 0 {
 		n, wrong := o.reads(line)
-		if wrong == "" && strings.ContainsAny(line[n-1][len(line[n-1])-1:], ",;.") {
+		if wrong == "" && pausesBehind(line[n-1]) {
 			wrong = o.pauses()
 		}
 		if wrong != "" {
@@ -63,6 +63,9 @@ func openIt(w *words.Words, l *lexicon, line []string) (terms *rooms.Terms, wron
 	return &o.terms, ""
 }
 
+// pausesBehind reports whether a sign behind a word parts it from the next.
+func pausesBehind(word string) bool { return strings.TrimRight(word, ",;.") != word }
+
 // reads takes what a sentence begins with, and says how many words that are, or what is wrong with it.
 func (o *opening) reads(line []string) (n int, wrong string) {
 	if code := strings.Trim(line[0], ".,;"); written(code) {
@@ -77,6 +80,9 @@ func (o *opening) reads(line []string) (n int, wrong string) {
 		return 1, ""
 	}
 	for n = min(o.lexicon.longestOpen, len(line)); n > 0; n-- {
+		if n > 1 && (o.counted || pausesBehind(line[0])) && o.countsNext(line[:1]) { // "2 bots, make way"
+			continue
+		}
 		if known, wrong := o.phrase(strings.Join(bare(line[:n]), " ")); known {
 			return n, wrong
 		}
@@ -114,9 +120,9 @@ func written(code string) bool {
 func (o *opening) phrase(said string) (known bool, wrong string) {
 	if level, is := meant(o.lexicon.levels, said); is {
 		if o.level = level; o.counted && bot.NameOf(level) != "" { // "2 avengers"
-			return true, o.takes(words.OpenBots)
+			wrong, o.beside = o.takes(words.OpenBots), false
 		}
-		return true, ""
+		return true, wrong
 	}
 	if yield, ok := meant(o.lexicon.yields, said); ok {
 		o.terms.Yield = yield
@@ -307,7 +313,7 @@ func (o *opening) wrong() string {
 	return ""
 }
 
-// particle is what a word means as one, 0 for none.
+// particle returns the particle that a word, or a text of a few, stands for, 0 for none.
 func (l *lexicon) particle(typed string) particle {
 	means, _ := meant(l.particles, strings.Join(bare([]string{typed}), ""))
 	return means
