@@ -227,7 +227,7 @@ type (
 	advice struct {
 		Acts bool   `json:"acts"`
 		Move string `json:"move,omitempty"`
-		// Cards are laid; Hand are those of a swap that leave the hand, Up those that come into it.
+		// Cards are those of a lay; Hand are those of a swap that leave the hand, Up those that come into it.
 		Cards []engine.Card `json:"cards,omitempty"`
 		Hand  []engine.Card `json:"hand,omitempty"`
 		Up    []engine.Card `json:"up,omitempty"`
