@@ -3,6 +3,7 @@ package plain
 import (
 	"cmp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"shithead/engine"
@@ -89,30 +90,44 @@ func (r *Reader) forfeit() string {
 }
 
 // changeable are what can be changed of the table at any time and is in no log, a sentence each.
-func (r *Reader) changeable() [3]string {
-	return [...]string{r.forfeit(), r.Words.Table.People.Yields[r.View.Terms.Yield], r.onlookers()}
+func (r *Reader) changeable() [2]string {
+	return [...]string{r.forfeit(), r.Words.Table.People.Yields[r.View.Terms.Yield]}
 }
 
-// onlookers are how many watch, and who waits for a seat, as the host is told; empty for others.
-func (r *Reader) onlookers() string {
+// mostQueued is how many people who wait for a seat are told by name at once.
+const mostQueued = 3
+
+// tellQueue tells the host who waits for a seat, each of them once until they have one. It is empty for others.
+func (r *Reader) tellQueue() string {
 	if !r.At.Maker() {
 		return ""
 	}
-	list := []string{r.Words.Table.Watching(r.View.Watchers)}
+	for i := range r.View.Seats {
+		delete(r.queued, r.View.Seats[i].Owner.ID)
+	}
+	var list []string
 	for i, who := range r.View.Queue {
-		waits := (&words.Facts{N: r.Words.Table.Ordinal(i + 1)}).Fill(r.Words.Table.People.Waits)
-		list = append(list, r.Words.Of(who.Name, waits))
+		if !r.queued[who.ID] && who.ID != r.At.Me.ID {
+			waits := (&words.Facts{N: r.Words.Table.Ordinal(i + 1)}).Fill(r.Words.Table.People.Waits)
+			list, r.queued[who.ID] = append(list, r.Words.Of(who.Name, waits)), true
+		}
+	}
+	if more := len(list) - mostQueued; more > 0 {
+		list = append(list[:mostQueued], (&words.Facts{N: strconv.Itoa(more)}).Fill(r.Words.Table.More))
 	}
 	return words.Sentence(strings.Join(list, r.Words.Semicolon))
 }
 
-// tellChanges gives what has been agreed on anew, and that nothing is counted any more.
+// tellChanges gives what has been agreed on anew, who waits for a seat, and that nothing is counted any more.
 func (r *Reader) tellChanges() (lines []string) {
 	for i, says := range r.changeable() {
 		if says != r.terms[i] && says != "" {
 			lines = append(lines, says)
 		}
 		r.terms[i] = says
+	}
+	if says := r.tellQueue(); says != "" {
+		lines = append(lines, says)
 	}
 	rounds := 0
 	if t := r.View.Tally; t != nil && len(t.Rounds) > 0 {

@@ -47,7 +47,7 @@ func (r *Reader) Hear(line string) (a Answer) {
 	return a
 }
 
-// queries are what verbs that do nothing tell of the table.
+// queries are the verbs that only ask, with what answers them.
 var queries = map[words.Verb]func(r *Reader) []string{
 	words.SayHand:   (*Reader).hand,
 	words.SayPile:   (*Reader).pile,

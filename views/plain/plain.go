@@ -8,6 +8,7 @@ import (
 	"time"
 	"unicode"
 
+	"shithead/data"
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/table/choose"
@@ -32,15 +33,17 @@ type Reader struct {
 	// the seats; scored is the round whose points were.
 	status, held, news, seated, scored string
 	// terms are what was agreed on when that was said last, and tallied how many rounds the tally had.
-	terms   [3]string
+	terms   [2]string
 	tallied int
+	// queued are those of whom it was told that they wait for a seat.
+	queued map[data.ID]bool
 	// last are the lines of the latest view that said anything.
 	last []string
 	// dared is what was typed last and has to be typed twice, asked what was before that.
 	dared, asked string
 	// practised: it was said that a guest practises.
 	practised bool
-	// voted: some wanted to call the round off.
+	// voted reports whether the view before had a vote to call the round off, if that is the round of this view.
 	voted bool
 	// counted is the deadline of which it was said that it is near.
 	counted time.Time
@@ -51,7 +54,7 @@ func New(l *ui.Context, me rooms.Person) *Reader {
 	l.Words = languages.Aloud(l.Words)
 	s := scene.New(l, me)
 	s.Addressed = true
-	return &Reader{Scene: s, lexicon: lexiconOf(l.Words), result: result.New(s)}
+	return &Reader{Scene: s, lexicon: lexiconOf(l.Words), result: result.New(s), queued: map[data.ID]bool{}}
 }
 
 // Speak has everything said in other words from now on.
@@ -71,6 +74,7 @@ func (r *Reader) See(v *rooms.RoomView) (lines []string) {
 	first := r.View == nil
 	anew := !first && !v.LogBegan.Equal(r.began)
 	paced := !first && !anew && v.Terms.BotPace != r.View.Terms.BotPace && v.Lines == r.View.Lines && len(v.Log) > 0
+	r.voted = !first && v.Round == r.View.Round && slices.Contains(r.View.CallOff, true)
 	r.Turned = prompt.TurnedInVain(r.Scene, v)
 	r.Scene.See(v)
 	r.result.See()
@@ -144,8 +148,7 @@ func (r *Reader) now() (lines []string) {
 		lines = append(lines, news)
 	}
 	r.news = news
-	wanted := r.voted && r.At.Playing() != nil
-	if r.voted = slices.Contains(r.View.CallOff, true); wanted && !r.voted {
+	if r.voted && r.At.Playing() != nil && !slices.Contains(r.View.CallOff, true) {
 		lines = append(lines, r.Words.Plain.NoCallOff)
 	}
 	if r.View.Phase == rooms.Gathering {
@@ -301,7 +304,7 @@ func (r *Reader) outside() string {
 	case choose.DoStart:
 		start := w.Verbs[words.SayStart].First()
 		if r.At.FreeSeats() > 0 { // which bots get
-			start = r.Words.Of(start, w.Does[words.SayStart])
+			start += " (" + w.Does[words.SayStart] + ")"
 		}
 		return strings.TrimSpace(w.CanSay + " " + start + ". " + r.OpenStart(w.Seconds))
 	case choose.DoNext:

@@ -512,8 +512,14 @@ func TestWhatIsTold(t *testing.T) {
 	queued := func(v *rooms.RoomView) {
 		v.Queue, v.Promises = []rooms.Person{{ID: "p0", Name: "ann"}}, []rooms.Promise{{Seat: engine.NoSeat}}
 	}
-	asked := func(v *rooms.RoomView) {
-		v.Watchers, v.Queue = 4, []rooms.Person{{ID: "p7", Name: "zoe"}}
+	asked := func(names ...string) change {
+		return func(v *rooms.RoomView) {
+			v.Watchers = 3 + len(names)
+			for _, name := range names {
+				v.Queue = append(v.Queue, rooms.Person{ID: data.ID(name), Name: name})
+				v.Promises = append(v.Promises, rooms.Promise{Seat: engine.NoSeat})
+			}
+		}
 	}
 	paced := func(pace rooms.BotPace) change {
 		return func(v *rooms.RoomView) {
@@ -527,6 +533,8 @@ func TestWhatIsTold(t *testing.T) {
 		}}
 		v.Log, v.Chat, v.Logged, v.Lines, v.Said = []rooms.Entry{play, {Kind: rooms.EntrySat, Name: "ann"}, play}, nil, 3, 3, 0
 	}
+	votes := func(v *rooms.RoomView) { v.CallOff = []bool{true, false, false, false} }
+	other := func(v *rooms.RoomView) { v.Round = "r2" }
 	ahead := func(v *rooms.RoomView) {
 		v.Seats[v.Seat].ByEar, v.Seats[v.Seat].Awaited, v.HeadStartUntil = true, true, v.At.Add(rooms.UsualHeadStart)
 	}
@@ -558,12 +566,13 @@ func TestWhatIsTold(t *testing.T) {
 		{"who waits for a seat", []*rooms.RoomView{seen(my, watched, queued), seen(my, watched, queued)}, ""},
 		{"a race of others", []*rooms.RoomView{seen(tabletest.IsNoRace)}, ""},
 		{"a vote, without its key", []*rooms.RoomView{seen(my, func(v *rooms.RoomView) { v.CallOff = []bool{false, true, false, false} })}, ""},
-		{
-			"a vote of one's own, which is taken back",
-			[]*rooms.RoomView{seen(my, func(v *rooms.RoomView) { v.CallOff = []bool{true, false, false, false} }), seen(my)},
-			"",
-		},
-		{"the host was not told who watches and queues", []*rooms.RoomView{seen(my), seen(my, asked)}, ""},
+		{"a vote of one's own, which is taken back", []*rooms.RoomView{seen(my, votes), seen(my)}, ""},
+		{"a vote that another round ended", []*rooms.RoomView{seen(my, votes), seen(my, other)}, ""},
+		{"the host was not told who queues", []*rooms.RoomView{
+			seen(my), seen(my, asked("zoe")), seen(my, asked()), seen(my, asked("zoe")),
+			seen(my, asked("p0", "a", "zoe", "b", "c", "d", "e")),
+			seen(my, func(v *rooms.RoomView) { v.Maker.ID = "p1" }, asked("f")),
+		}, "people"},
 		{
 			"the pace that was set back was not told", // as its line is in the place of the line before
 			[]*rooms.RoomView{seen(my, paced(rooms.PaceSlow)), seen(my, paced(rooms.PaceNormal))},
