@@ -11,6 +11,7 @@ import (
 
 	"golang.org/x/time/rate"
 
+	"shithead/data"
 	"shithead/data/wait"
 	"shithead/engine"
 	"shithead/rooms"
@@ -79,6 +80,7 @@ func (s *session) inLines(running context.Context, start *views.Start) (status i
 	p.lists = rate.NewLimiter(rate.Every(listEvery), listsAtOnce)
 	s.house = newHouse(s.server, p.bell.Ring)
 	defer s.house.leave()
+	p.lobby.Saved = s.house.SavedRules
 	s.visit.house.Store(s.house)
 	p.reads()
 	defer p.stops()
@@ -313,7 +315,6 @@ func (p *plainly) hears(line string) {
 		default:
 			hall, _ := p.house.News()
 			news := p.lobby.See(hall)
-			p.lobby.Saved, _ = p.house.SavedRules() // none of a guest's
 			a = p.lobby.Hear(line)
 			a.Says = append(news, a.Says...)
 		}
@@ -352,9 +353,12 @@ func (p *plainly) hears(line string) {
 	}
 }
 
-// saveRules keeps the rules of the table under a name, and tells what came of it.
+// saveRules keeps the rules of the table under a name, as long as one may be, and tells what came of it.
 func (p *plainly) saveRules(name string) string {
-	if err := p.house.SaveRules(name, p.reader.View.Terms.Rules.Code()); err != nil {
+	name, rules := data.CleanLine(strings.Trim(name, " .,;"), data.RulesNameMax), p.reader.View.Terms.Rules
+	if rules == nil {
+		return p.client.Words.Plain.NotNow
+	} else if err := p.house.SaveRules(name, rules.Code()); err != nil {
 		return p.client.Words.Error(err)
 	}
 	return (&words.Facts{Who: name}).Fill(p.client.Words.Lobby.Form.Saved)

@@ -2,6 +2,7 @@ package plain
 
 import (
 	"cmp"
+	"errors"
 	"slices"
 	"strconv"
 	"strings"
@@ -18,8 +19,8 @@ type Lobby struct {
 	lexicon *lexicon
 	// Muted are the players whose words are not told.
 	Muted data.Mutes
-	// Saved are the rules that the reader keeps, each opened by its name.
-	Saved []data.SavedRules
+	// Saved returns the rules that the reader keeps, each opened by its name, or [words.ErrNoProfile].
+	Saved func() ([]data.SavedRules, error)
 	// hall is what was seen last of who is here and of the talk, nil before, and said how many lines of that there had
 	// been.
 	hall *rooms.HallView
@@ -28,7 +29,7 @@ type Lobby struct {
 
 // NewLobby is the lobby for somebody who reads some words.
 func NewLobby(w *words.Words) *Lobby {
-	l := &Lobby{}
+	l := &Lobby{Saved: func() ([]data.SavedRules, error) { return nil, nil }}
 	l.Speak(w)
 	return l
 }
@@ -61,12 +62,11 @@ func (l *Lobby) Hear(line string) Answer {
 	case verb == words.SayPlay, verb == words.SayLearn, verb == words.SayRules:
 		return Answer{Verb: verb, Rest: l.lexicon.rulesCode(rest)}
 	case verb == words.SayOpen:
-		for _, saved := range l.Saved {
-			if end, ok := strings.CutPrefix(strings.Join(rest, " ")+" ", saved.Name); ok && strings.Contains(" ,", end[:1]) {
-				rest = strings.Fields(saved.Code + " " + end)
-			}
+		line, err := l.replaceName(rest)
+		if err != nil {
+			return say(l.words.Error(err))
 		}
-		terms, wrong := openIt(l.words, l.lexicon, rest)
+		terms, wrong := openIt(l.words, l.lexicon, line)
 		if wrong != "" {
 			return say(wrong)
 		}
@@ -78,6 +78,29 @@ func (l *Lobby) Hear(line string) Answer {
 	default:
 		return say((&words.Facts{N: strings.Join(fields, " ")}).Fill(w.NotUnderstood))
 	}
+}
+
+// replaceName puts the code of rules that the reader keeps in the place of their name, the longest that a line begins
+// with. A rule set of as many words comes first, and what else can be asked for or counts if more than that is typed.
+func (l *Lobby) replaceName(line []string) ([]string, error) {
+	saved, err := l.Saved()
+	if err != nil && !errors.Is(err, words.ErrNoProfile) {
+		return nil, err
+	}
+	for n := min(len(line), data.RulesNameMax); n > 0; n-- {
+		name := words.Fold(strings.Join(bare(line[:n]), " "))
+		_, known := meant(l.lexicon.sets, name)
+		_, asked := meant(l.lexicon.opens, name)
+		if _, counts := l.lexicon.number(name); known || n < len(line) && (asked || counts) {
+			break
+		}
+		for _, rules := range saved {
+			if name != "" && words.Fold(strings.Join(bare(strings.Fields(rules.Name)), " ")) == name {
+				return append([]string{rules.Code + ","}, line[n:]...), nil
+			}
+		}
+	}
+	return line, nil
 }
 
 // See gives the lines that were said in the hall since the view before, of many the latest.
