@@ -94,26 +94,21 @@ func (r *Reader) changeable() [2]string {
 	return [...]string{r.forfeit(), r.Words.Table.People.Yields[r.View.Terms.Yield]}
 }
 
-// mostQueued is how many people who wait for a seat are told by name at once.
-const mostQueued = 3
-
 // tellQueue tells the host who waits for a seat, each of them once until they have one. It is empty for others.
 func (r *Reader) tellQueue() string {
-	if !r.At.Maker() {
-		return ""
-	}
+	const most = 3 // that are told by name
 	for i := range r.View.Seats {
 		delete(r.queued, r.View.Seats[i].Owner.ID)
 	}
 	var list []string
 	for i, who := range r.View.Queue {
-		if !r.queued[who.ID] && who.ID != r.At.Me.ID {
+		if r.At.Maker() && !r.queued[who.ID] && who.ID != r.At.Me.ID {
 			waits := (&words.Facts{N: r.Words.Table.Ordinal(i + 1)}).Fill(r.Words.Table.People.Waits)
 			list, r.queued[who.ID] = append(list, r.Words.Of(who.Name, waits)), true
 		}
 	}
-	if more := len(list) - mostQueued; more > 0 {
-		list = append(list[:mostQueued], (&words.Facts{N: strconv.Itoa(more)}).Fill(r.Words.Table.More))
+	if more := len(list) - most; more > 0 {
+		list = append(list[:most], (&words.Facts{N: strconv.Itoa(more)}).Fill(r.Words.Table.More))
 	}
 	return words.Sentence(strings.Join(list, r.Words.Semicolon))
 }

@@ -188,8 +188,7 @@ func (l *lexicon) rulesCode(named []string) string {
 	return strings.Join(named, " ")
 }
 
-// assignment is the name of a setting and its value, with blanks or a sign between and behind them. What is behind the
-// value belongs to it, so that no value is the name of the next setting.
+// assignment is the name of a setting and its value, with blanks or a sign between them, and what ends the value.
 var assignment = regexp.MustCompile(`([^\s=:]+)(?:\s*[=:]\s*|\s+)([^\s=:,.]+)(?:[\s,.]+|$)`)
 
 // commandArgs are what stands behind a command as it takes that: behind that of boards a rule set, a measure, or both,

@@ -70,12 +70,11 @@ func (r *Reader) flips(line []string, typed string) Answer {
 
 // layOrSwap lays cards of the hand, or swaps them for face-up ones.
 func (r *Reader) layOrSwap(s *spoken, typed string) Answer {
-	if r.At.Laying() && len(s.others) > 0 {
-		return say((&words.Facts{N: typed}).Fill(r.Words.Plain.NotUnderstood))
-	}
 	hand, lacks := r.pick(r.At.Bag(engine.ZoneHand), s.cards)
 	up, lacksUp := r.pick(r.At.Bag(engine.ZoneFaceUp), s.others)
 	switch {
+	case r.At.Laying() && len(s.others) > 0:
+		return say((&words.Facts{N: typed}).Fill(r.Words.Plain.NotUnderstood))
 	case lacks != "" || lacksUp != "":
 		return say((&words.Facts{Cards: cmp.Or(lacks, lacksUp)}).Fill(r.Words.Plain.NoCards))
 	case len(hand) == 0, !r.At.Laying() && len(hand) != len(up):

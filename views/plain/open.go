@@ -41,7 +41,7 @@ func openIt(w *words.Words, l *lexicon, line []string) (terms *rooms.Terms, wron
 	o.seats, o.terms.HeadStart = o.terms.Seats, rooms.UsualHeadStart
 	for len(line) > 0 {
 		n, wrong := o.reads(line)
-		if wrong == "" && pausesBehind(line[n-1]) {
+		if wrong == "" && strings.ContainsAny(line[n-1][len(line[n-1])-1:], ",;.") {
 			wrong = o.pauses()
 		}
 		if wrong != "" {
@@ -63,9 +63,6 @@ func openIt(w *words.Words, l *lexicon, line []string) (terms *rooms.Terms, wron
 	return &o.terms, ""
 }
 
-// pausesBehind reports whether a sign behind a word parts it from the next.
-func pausesBehind(word string) bool { return strings.TrimRight(word, ",;.") != word }
-
 // reads takes what a sentence begins with, and says how many words that are, or what is wrong with it.
 func (o *opening) reads(line []string) (n int, wrong string) {
 	if code := strings.Trim(line[0], ".,;"); written(code) {
@@ -80,8 +77,8 @@ func (o *opening) reads(line []string) (n int, wrong string) {
 		return 1, ""
 	}
 	for n = min(o.lexicon.longestOpen, len(line)); n > 0; n-- {
-		if n > 1 && (o.counted || pausesBehind(line[0])) && o.countsNext(line[:1]) { // "2 bots, make way"
-			continue
+		if n > 1 && (o.counted || strings.TrimRight(line[0], ",;.") != line[0]) && o.countsNext(line[:1]) {
+			continue // as "2 bots, make way" are bots
 		}
 		if known, wrong := o.phrase(strings.Join(bare(line[:n]), " ")); known {
 			return n, wrong

@@ -312,20 +312,19 @@ func (r *Reader) outside() string {
 	case choose.DoAgain:
 		return w.Another
 	default:
-		switch {
-		case !r.At.Seated():
-			return unstarred(words.Sentence(r.watches()))
-		case r.View.Phase == rooms.Gathering:
-			says := r.Words.Table.Gathering.HostDeals
-			if r.At.FreeSeats() == 0 {
-				says = r.Words.Table.WaitingFor
-			}
-			says = (&words.Facts{Who: r.View.Maker.Name}).Fill(says)
-			return strings.TrimSpace(strings.TrimSpace(says) + " " + r.OpenStart(w.Seconds))
-		default:
-			return ""
-		}
 	}
+	switch {
+	case !r.At.Seated():
+		return unstarred(words.Sentence(r.watches()))
+	case r.View.Phase == rooms.Gathering:
+		says := r.Words.Table.Gathering.HostDeals
+		if r.At.FreeSeats() == 0 {
+			says = r.Words.Table.WaitingFor
+		}
+		says = (&words.Facts{Who: r.View.Maker.Name}).Fill(says)
+		return strings.TrimSpace(strings.TrimSpace(says) + " " + r.OpenStart(w.Seconds))
+	}
+	return ""
 }
 
 // where is which table it is, and by which rules.
