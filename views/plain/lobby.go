@@ -81,7 +81,7 @@ func (l *Lobby) Hear(line string) Answer {
 }
 
 // replaceName puts the code of rules that the reader keeps in the place of their name, the longest that a line begins
-// with. A rule set of as many words comes first, and what else can be asked for or counts if more than that is typed.
+// with. A preset of as many words is meant instead, and so is a number or a [words.Open] with more behind it.
 func (l *Lobby) replaceName(line []string) ([]string, error) {
 	saved, err := l.Saved()
 	if err != nil && !errors.Is(err, words.ErrNoProfile) {
