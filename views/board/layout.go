@@ -211,7 +211,7 @@ func (m mode) place(b *Board, r *ring, spare, width, height int, paned bool) (l 
 		below = take(1) // above the last row
 	}
 	if !m.phone() {
-		l.prompts += take(b.keptPrompts(width-2) - l.prompts)
+		l.prompts += take(b.keptPrompts() - l.prompts)
 	}
 	airy, air := 0, 4
 	if l.prompts > 1 {
@@ -248,20 +248,20 @@ func (m mode) place(b *Board, r *ring, spare, width, height int, paned bool) (l 
 	return l
 }
 
-// keptPrompts is how many rows the sentence and the news have where there is room, so that the cards of who plays stay
-// where they are as a hint comes.
-func (b *Board) keptPrompts(width int) int {
+// keptPrompts is how many rows a sentence and the news have where there is room, so that the cards of who plays stay
+// where they are as a hint or a longer sentence comes.
+func (b *Board) keptPrompts() int {
 	if b.Own == nil {
 		return 1
 	}
-	return min(rowsIn(b.Prompt.sentence(), width)+1, 3)
+	return 3
 }
 
 // airRows are those that come before a higher mat: below the header, for a longer sentence, and above the last row.
 func (m *mode) airRows(b *Board, width int, heard bool) int {
 	rows := 1
 	if !m.phone() {
-		rows += max(b.promptRows(width-2, heard), b.keptPrompts(width-2)) - 1
+		rows += max(b.promptRows(width-2, heard), b.keptPrompts()) - 1
 	}
 	if !b.Bare {
 		rows++

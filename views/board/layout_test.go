@@ -167,7 +167,7 @@ func TestAHandDoesNotShrinkTheTable(t *testing.T) {
 		{200, 60, 11, 40, bigTiles, cards.Large, cards.Poster},
 		{200, 60, 19, 40, tiles, cards.Large, cards.Poster},
 		{240, 70, 3, 40, bigTiles, cards.Huge, cards.Poster},
-		{240, 71, 19, 20, bigTiles, cards.Large, cards.Poster},
+		{240, 72, 19, 20, bigTiles, cards.Large, cards.Poster},
 	} {
 		b := sampleBoard(c.others)
 		b.Own.Zones[0].Cards = manyCards(c.cards)

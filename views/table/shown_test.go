@@ -893,3 +893,17 @@ func TestTheFreeSeatWasARowShorter(t *testing.T) {
 	}
 	golden.Equal(t, [2]int{ground("○ free"), ground("● Cornelius")}, [2]int{3, 3})
 }
+
+// TestTheRaceMovedTheTable: its longer sentence takes no row from the cards in large windows.
+func TestTheRaceMovedTheTable(t *testing.T) {
+	for _, size := range [][2]int{{100, 33}, {120, 40}, {160, 50}, {200, 60}} {
+		var lines []int
+		for _, what := range []string{"set-up of 4 in classic", "race of 4 in classic", "turn of 4 in classic"} {
+			rows := strings.Split(situate(t, "", what).picture(size[0], size[1]), "\n")
+			lines = append(lines, slices.IndexFunc(rows, func(row string) bool { return strings.Contains(row, "▀▀▀▀▀▀▀▀") }))
+		}
+		if lines[0] < 0 || lines[1] != lines[0] || lines[2] != lines[0] {
+			t.Errorf("%v: the table ends in rows %v", size, lines)
+		}
+	}
+}
