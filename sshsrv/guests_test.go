@@ -235,7 +235,7 @@ func TestPlain_InTheLobby(t *testing.T) {
 		{"join " + code, languages.For("").Error(rooms.ErrGuest)},
 		{"play leeds:nonsense=1", "nonsense"},
 		{"watch " + code, "You are at table " + code},
-		{"rooms", "That can't be done now."},
+		{"rooms", "Say leave first"},
 		{"leave", "You are in the lobby."},
 		{"play classic", "You are at table practice"},
 		{"leave\nquit", ""},

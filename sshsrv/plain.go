@@ -346,7 +346,9 @@ func (p *plainly) hears(line string) {
 		p.back()
 	case p.lesson != nil && a.Verb == words.SayLeave:
 		p.back()
-	case p.reader != nil, p.lesson != nil && a.Verb != words.SayPlay:
+	case p.reader != nil:
+		p.Print(p.client.Words.Plain.NotNow, p.client.Words.Plain.AtTable)
+	case p.lesson != nil && a.Verb != words.SayPlay:
 		p.Print(p.client.Words.Plain.NotNow)
 	default:
 		p.does(&a)

@@ -46,9 +46,22 @@ func (r *Reader) manage(verb words.Verb, rest []string, typed string) Answer {
 		}
 		return do(rooms.ResetTally{})
 	case words.SayFaster, words.SaySlower:
-		return do(rooms.PaceBots{Faster: verb == words.SayFaster})
+		faster, w := verb == words.SayFaster, &r.Words.Table.Pace
+		if pace := r.View.Terms.BotPace; pace.Step(faster) == pace { // nothing would come of it
+			return say(words.Sentence(w.Says(w.Bots, pace)))
+		}
+		return do(rooms.PaceBots{Faster: faster})
 	case words.SayYield:
-		return do(rooms.YieldBots{Yield: r.View.Terms.Yield.Next()})
+		yield, ok := meant(r.lexicon.yields, strings.Join(bare(rest), " "))
+		switch {
+		case text == "":
+			yield = r.View.Terms.Yield.Next()
+		case !ok:
+			return say((&words.Facts{N: typed}).Fill(r.Words.Plain.NotUnderstood))
+		case yield == r.View.Terms.Yield:
+			return say(r.Words.Table.People.Yields[yield])
+		}
+		return do(rooms.YieldBots{Yield: yield})
 	case words.SayQueue:
 		return do(rooms.Queue{Wait: r.QueuePlace() == 0})
 	default:
@@ -70,11 +83,11 @@ func (r *Reader) fair() []string {
 func (r *Reader) removeSeat(name, typed string) Answer {
 	seat := r.seatCalled(name)
 	switch {
-	case name == "", seat != engine.NoSeat && r.View.Seats[seat].Bot != "":
+	case name == "":
 		return Answer{Do: []rooms.Command{rooms.RemoveBot{}}}
 	case seat == engine.NoSeat:
 		return say((&words.Facts{N: name}).Fill(r.Words.Plain.Nobody))
-	case !r.sure(typed):
+	case r.At.Maker() && r.View.Seats[seat].Bot == "" && !r.sure(typed):
 		return say(r.Words.Plain.Sure)
 	default:
 		return Answer{Do: []rooms.Command{rooms.Remove{Seat: seat}}}

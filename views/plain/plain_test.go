@@ -423,6 +423,7 @@ func situations(t *testing.T) map[string]*rooms.RoomView {
 	}
 	others, auto := gathers(), when(t, 4, tabletest.IsMyTurn)
 	others.Maker, auto.Seats[0].Auto = rooms.Person{ID: "p1"}, true
+	others.Terms.BotPace = rooms.PaceTurbo
 	return map[string]*rooms.RoomView{
 		"queens": whenOf(t, "classic", 3, func(v *rooms.RoomView) bool {
 			return tabletest.IsMyTurn(v) && v.Table.Hand.Rank(engine.Queen) == 2 && v.Table.Rules.Answers(v.Table.Ask).Has(engine.Queen)

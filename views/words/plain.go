@@ -159,9 +159,9 @@ type PlainWords struct {
 	// Room is a room {who} of a list, with the rules {rank}, {other} at it and {n} as FreeSeats says.
 	Room      string
 	FreeSeats Count
-	// NotUnderstood has in {n} what was said. NotNow is for what can't be done at the moment, NoTable follows it where
-	// there is no table, NotInRound is for what can't while a round runs, NoCards for cards that lack.
-	NotUnderstood, NotNow, NoTable, NotInRound, NoCards string
+	// NotUnderstood has in {n} what was said. NotNow is for what can't be done at the moment; NoTable follows it where
+	// there is no table, AtTable at one. NotInRound is for what can't while a round runs, NoCards for cards that lack.
+	NotUnderstood, NotNow, NoTable, AtTable, NotInRound, NoCards string
 	// Nobody is for a name {n} that nobody here has; Whom asks at whom, of {n}.
 	Nobody, Whom string
 	// React says how to react, of {n}.
