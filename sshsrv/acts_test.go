@@ -69,10 +69,7 @@ var everyAct = []struct{ acts, where, says, asks string }{
 	{"lobby p; command play; lesson 1", "lobby", "play classic", "create"},
 	{"lobby l; lesson New; command learn; lesson n", "lobby", "learn bite night", "- a program is not taught"},
 	{"lesson u", "lesson", "back", "- a program is not taught"},
-	{
-		"lobby o; form New; form o; form backspace", "lobby", "open leeds:directed=off for 4 with 2 bots, private",
-		"create",
-	},
+	{"lobby o; form New; form o; form backspace", "lobby", "open leeds for 4 with 2 bots, private", "create"},
 	{"lobby b", "lobby", "sit", "join"},
 	{"lobby j; command join; table SitDown", "lobby", "join violet-fox", "join"},
 	{"lobby w; command watch; table n", "lobby", "watch violet-fox", "watch"},

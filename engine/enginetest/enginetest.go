@@ -1,4 +1,5 @@
-// Package enginetest has what tests of all packages need: an end at the first error, and rule sets by their codes.
+// Package enginetest has what tests of all packages need: an end at the first error, rule sets by their codes, and
+// scripts.
 package enginetest
 
 import (

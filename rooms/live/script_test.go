@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"path/filepath"
 	"reflect"
 	"regexp"
 	"slices"
@@ -20,12 +19,11 @@ import (
 
 	"shithead/data"
 	"shithead/engine"
+	"shithead/engine/enginetest"
 	"shithead/engine/errcode"
 	"shithead/rooms"
 	"shithead/rooms/access"
 	"shithead/rooms/feed"
-
-	"github.com/rogpeppe/go-internal/txtar"
 )
 
 // TestScripts plays the scripts in testdata, which lobby.txtar explains.
@@ -36,33 +34,17 @@ func TestTheDisksTime_IsNobodysTime(t *testing.T) { playScripts(t, "the disk's t
 
 // playScripts plays the scripts in whose names a text is. Each line that opens a house begins anew.
 func playScripts(t *testing.T, text string) {
-	files, err := filepath.Glob("testdata/*.txtar")
-	played := 0
-	for _, file := range files {
-		archive, err := txtar.ParseFile(file)
-		must(t, err)
-		for _, f := range archive.Files {
-			if !strings.Contains(f.Name, text) {
-				continue
+	opens := regexp.MustCompile(`^(house|servers|lone)\b`)
+	enginetest.Scripts(t, text, func(t *testing.T, lines []string) {
+		begun := 0
+		for i, line := range lines {
+			if i > 0 && opens.MatchString(line) {
+				playScript(t, lines[begun:i])
+				begun = i
 			}
-			played++
-			t.Run(f.Name, func(t *testing.T) {
-				var lines []string
-				for line := range strings.Lines(string(f.Data) + "house") {
-					if opens := regexp.MustCompile(`^(house|servers|lone)\b`).MatchString(line); opens && lines != nil {
-						playScript(t, lines)
-						lines = nil
-					}
-					if line = strings.TrimSpace(line); line != "" && line[0] != '#' {
-						lines = append(lines, line)
-					}
-				}
-			})
 		}
-	}
-	if err != nil || played == 0 {
-		t.Fatal(files, err)
-	}
+		playScript(t, lines[begun:])
+	})
 }
 
 // playScript plays lines that begin with what is opened: a house, three servers, or a lone one that others tell of

@@ -5,7 +5,6 @@ import (
 	"cmp"
 	"encoding/json"
 	"fmt"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
@@ -15,10 +14,9 @@ import (
 
 	"shithead/data"
 	"shithead/engine"
+	"shithead/engine/enginetest"
 	"shithead/engine/record"
 	"shithead/rooms"
-
-	"github.com/rogpeppe/go-internal/txtar"
 )
 
 // TestScripts plays the scripts in testdata. A line has steps with commas in between and, behind an arrow, what is so
@@ -31,31 +29,12 @@ func TestWhoNeedNotAgree(t *testing.T)      { playScripts(t, "need not agree") }
 
 // playScripts plays the scripts in whose names a text is.
 func playScripts(t *testing.T, text string) {
-	files, err := filepath.Glob("testdata/*.txtar")
-	played := 0
-	for _, file := range files {
-		archive, err := txtar.ParseFile(file)
-		if err != nil {
-			t.Fatal(err)
+	enginetest.Scripts(t, text, func(t *testing.T, lines []string) {
+		s := script{t: t}
+		for _, line := range lines {
+			s.line(line)
 		}
-		for _, f := range archive.Files {
-			if !strings.Contains(f.Name, text) {
-				continue
-			}
-			played++
-			t.Run(f.Name, func(t *testing.T) {
-				s := script{t: t}
-				for line := range strings.Lines(string(f.Data)) {
-					if line = strings.TrimSpace(line); line != "" && line[0] != '#' {
-						s.line(line)
-					}
-				}
-			})
-		}
-	}
-	if err != nil || played == 0 {
-		t.Fatal(files, err)
-	}
+	})
 }
 
 // script is a room that a script is about.
