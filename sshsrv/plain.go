@@ -321,8 +321,8 @@ func (p *plainly) hears(line string) {
 	})
 	for _, c := range a.Do {
 		err := p.place.Do(c)
-		if _, adds := c.(rooms.AddBot); adds && errors.Is(err, rooms.ErrFull) {
-			continue // somebody was faster, which is as good
+		if _, adds := c.(rooms.AddBot); adds && len(a.Do) > 1 && errors.Is(err, rooms.ErrFull) {
+			continue // before a start; another was faster, which is as good
 		}
 		if err != nil {
 			says := []string{p.client.Words.Refusal(err, p.reader.View)}
