@@ -51,17 +51,18 @@ func mouseOnly(on bool) func(*Input) { return func(in *Input) { in.SetMouse(on) 
 func TestInput_Times(t *testing.T) {
 	l, flood := DefaultInputLimits(), strings.Repeat("flood", 1000)
 	for name, steps := range map[string][]step{
-		"escape":                        {{"\x1b", 49 * millis, ""}, {"", millis, "esc"}, {"a", 0, "a"}},
-		"two escapes":                   {{"\x1b\x1b", 49 * millis, ""}, {"", millis, "esc|esc"}},
-		"alt and a bracket":             {{"\x1b[", 49 * millis, ""}, {"", millis, "alt+["}},
-		"alt and O":                     {{"\x1bO", 49 * millis, ""}, {"", millis, "alt+shift+o"}},
-		"alt and another introducer":    {{"\x1bP", 49 * millis, ""}, {"", millis, "alt+shift+p"}},
-		"escape behind a string":        {{"\x1b]11;x\x1b", 49 * millis, ""}, {"", millis, "esc"}},
-		"escape in time is alt":         {{"\x1b", 49 * millis, ""}, {"a", 0, "alt+a"}},
-		"a key in three pieces":         {{"\x1b", 30 * millis, ""}, {"[", 19 * millis, ""}, {"A", 0, "up"}},
-		"what is no key yet has longer": {{"\x1b[1;", 900 * millis, ""}, {"5A", 0, "ctrl+up"}},
-		"half a rune waits":             {{"\xe4", time.Minute, ""}, {"\xb8\x96", 0, "世"}},
-		"an escape has its own time":    {{"\x1b", 40 * millis, ""}, {"a\x1b", 40 * millis, "alt+a"}, {"", 10 * millis, "esc"}},
+		"escape":                     {{"\x1b", 49 * millis, ""}, {"", millis, "esc"}, {"a", 0, "a"}},
+		"two escapes":                {{"\x1b\x1b", 49 * millis, ""}, {"", millis, "esc|esc"}},
+		"alt and a bracket":          {{"\x1b[", 49 * millis, ""}, {"", millis, "alt+["}},
+		"alt and O":                  {{"\x1bO", 49 * millis, ""}, {"", millis, "alt+shift+o"}},
+		"alt and another introducer": {{"\x1bP", 49 * millis, ""}, {"", millis, "alt+shift+p"}},
+		"escape behind a string":     {{"\x1b]11;x\x1b", 49 * millis, ""}, {"", millis, "esc"}},
+		"escape in time is alt":      {{"\x1b", 49 * millis, ""}, {"a", 0, "alt+a"}},
+		"a key in three pieces":      {{"\x1b", 30 * millis, ""}, {"[", 19 * millis, ""}, {"A", 0, "up"}},
+		"half a rune behind what took its time": {
+			{"\x1b[1;", 900 * millis, ""}, {"5A", 0, "ctrl+up"}, {"\xe4", time.Minute, ""}, {"\xb8\x96", 0, "世"},
+		},
+		"an escape has its own time": {{"\x1b", 40 * millis, ""}, {"a\x1b", 40 * millis, "alt+a"}, {"", 10 * millis, "esc"}},
 		"a paste without an end": {
 			{"\x1b[200~abc", 900 * millis, ""},
 			{"def\x1b[20", 999 * millis, ""},
