@@ -785,6 +785,7 @@ func TestServersJoinAHouse(t *testing.T) {
 	}
 	comeIn(t, m.server(3).address(), "ann", ann).Sees("deal at once")
 
+	fails(t, 0, "node1 +yes +yes .* has the key of the house\\s+node2 +yes +yes .*\\s+node3 +yes +yes .* this one", "cluster", "nodes", "--data", m.data(3))
 	fails(t, exitFailed, "that is this server", "cluster", "remove", "node1", "--data", m.data(1))
 	fails(t, exitFailed, "no server of that name", "cluster", "remove", "node9", "--data", m.data(1))
 	fails(t, exitFailed, "does not have the key of the house", "cluster", "token", "--data", m.data(2))

@@ -109,7 +109,10 @@ func (r *Reader) changeable() [2]string {
 
 // tellQueue tells the host who waits for a seat, each of them once until they have one. It is empty for others.
 func (r *Reader) tellQueue() string {
-	const most = 3 // that are told by name
+	const most, known = 3, 1000 // that are told by name, and that are known to have been told
+	if len(r.queued) > known {
+		clear(r.queued)
+	}
 	for i := range r.View.Seats {
 		delete(r.queued, r.View.Seats[i].Owner.ID)
 	}
