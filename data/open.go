@@ -51,18 +51,18 @@ func explain(path string, err error) error {
 }
 
 func openStore(path string, steps []migration) (*Store, error) {
-	is := &boltFile{orders: newOrders()}
+	file := &boltFile{orders: newOrders()}
 	var err error
-	if is.file, err = boltfile.Open(path, func(db *bbolt.DB, heads int) (err error) {
-		is.behind = heads < boltfile.BothHeads
-		if err = boltfile.Contained(func() error { is.altered, err = alteredIn(db); return err }); err != nil {
+	if file.file, err = boltfile.Open(path, func(db *bbolt.DB, heads int) (err error) {
+		file.behind = heads < boltfile.BothHeads
+		if err = boltfile.Contained(func() error { file.altered, err = alteredIn(db); return err }); err != nil {
 			return err
 		}
 		return migrate(db, steps)
 	}); err != nil {
 		return nil, err
 	}
-	s := &Store{is, playerStore{is}, journalStore{is}, roundStore{is}, doorStore{is}}
+	s := &Store{file, playerStore{file}, journalStore{file}, roundStore{file}, doorStore{file}}
 	if err := s.view((*tables).complete); err != nil {
 		return nil, errors.Join(err, s.Close())
 	}

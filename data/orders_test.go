@@ -23,7 +23,7 @@ func TestOrders_AnswerWhoWaits_TheFirstTime_UntilTheEnd(t *testing.T) {
 		o := newOrders()
 		a, b, c := Change{ID: "a"}, Change{ID: "b"}, Change{ID: "c"}
 		comes := func(of *Change, number uint64) { o.answer([]numberedChange{{number: number, change: of}}) }
-		comes(&a, 1) // nobody waits
+		comes(&a, 1) // before the first waits
 		answers, forget := o.expect([]Change{a, b, c})
 		late, _ := o.expect([]Change{{ID: "d"}})
 		comes(&b, 2)

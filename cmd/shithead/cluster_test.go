@@ -49,6 +49,7 @@ type machines struct {
 
 func newMachines(t *testing.T) *machines {
 	t.Helper()
+	awaitTurn(t)
 	m := &machines{
 		T: t, folder: filepath.Join(t.TempDir(), "house"), port: freePorts(t),
 		seed: uint64(time.Now().UnixNano()),
@@ -75,13 +76,16 @@ var (
 	houses = make(chan struct{}, 3)
 )
 
-// freePorts is a port above which the ports of a house of three are free, once fewer than three tests have such a house. No two
-// tests of this process get the same ones: what is free may only be listened on later. Of each 400 ports 33 houses use a part,
-// and other processes may test, too.
-func freePorts(t *testing.T) int {
-	t.Helper()
+// awaitTurn waits until fewer than three tests have a house of several servers. The turn ends with the test.
+func awaitTurn(t *testing.T) {
 	houses <- struct{}{}
 	t.Cleanup(func() { <-houses })
+}
+
+// freePorts is a port above which the ports of a house of three are free. No two tests of this process get the same ones: what
+// is free may only be listened on later. Of each 400 ports 33 houses use a part, and other processes may test, too.
+func freePorts(t *testing.T) int {
+	t.Helper()
 	for range 100 {
 		n := (os.Getpid() + int(portsUsed.Add(1))) % (25 * 33)
 		first, free := 20_000+n/33*400+n%33*3, true
@@ -443,6 +447,7 @@ func expectAsFar(t *testing.T, s *sshtest.Session, seen progress) {
 // that was shown before, and plays on. A server that has started again is one of the house again.
 func TestAHouseOnThisMachine(t *testing.T) {
 	t.Parallel()
+	awaitTurn(t)
 	out, errs := new(spoken), new(spoken)
 	cmd := itself(t, "cluster", "--data", filepath.Join(t.TempDir(), "house"), "--listen",
 		"127.0.0.1:"+strconv.Itoa(freePorts(t)),
@@ -785,7 +790,8 @@ func TestServersJoinAHouse(t *testing.T) {
 	}
 	comeIn(t, m.server(3).address(), "ann", ann).Sees("deal at once")
 
-	fails(t, 0, "node1 +yes +yes .* has the key of the house\\s+node2 +yes +yes .*\\s+node3 +yes +yes .* this one", "cluster", "nodes", "--data", m.data(3))
+	fails(t, 0, "node1 +yes +yes .* has the key of the house\\s+node2 +yes +yes .*\\s+node3 +yes +yes .* this one",
+		"cluster", "nodes", "--data", m.data(3))
 	fails(t, exitFailed, "that is this server", "cluster", "remove", "node1", "--data", m.data(1))
 	fails(t, exitFailed, "no server of that name", "cluster", "remove", "node9", "--data", m.data(1))
 	fails(t, exitFailed, "does not have the key of the house", "cluster", "token", "--data", m.data(2))

@@ -135,7 +135,7 @@ func (r *Round) MatchPractice() bool {
 	return len(people) < 2
 }
 
-// CheckPart says whether a name or an id can be a part of a key.
+// CheckPart returns an error unless a name or an id can be a part of a key.
 func CheckPart(what, part string) error {
 	if part == "" || len(part) > PartBytes || strings.IndexByte(part, 0) >= 0 {
 		return fmt.Errorf("%s may not be called %.40q", what, part)

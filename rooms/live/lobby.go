@@ -382,8 +382,8 @@ func (l *Lobby) restore(j data.Journal) (c room.Core, err error) {
 // errPanic marks an error that was a panic.
 var errPanic = errors.New("panic")
 
-// ShareLimits makes limits hold for the house that would be as many times as wide as it has servers: how often somebody makes a
-// room, takes a seat, and guesses a code. What is bounded in one room is bounded where that room is.
+// ShareLimits has all servers of a house share the limits of making rooms, taking seats and guessing codes. What is bounded in
+// one room is bounded where that room is.
 func (l *Lobby) ShareLimits(s *ratelimit.Shared) {
 	ratelimit.Share(s, "rooms_made", l.makeRate)
 	ratelimit.Share(s, "seats_taken", l.sitRate)

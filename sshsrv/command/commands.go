@@ -131,14 +131,14 @@ type Session struct {
 	ID      *account.Identity
 	Account *account.Account
 	From    netip.Prefix
-	// Own is the session as others see it, who may end it. Dismissed says whether they have.
+	// Own is the session as others see it, who may end it. Dismissed reports whether they have.
 	Own       account.Session
 	Dismissed func() bool
 	Input     Input
 	// Play plays with a program, to its end.
 	Play func(ctx context.Context)
 	// Start is where the screens begin that the command asks for, nil if it asks for none. They are shown once it is over:
-	// nothing of it is held as long as somebody plays.
+	// nothing of it is held during the game.
 	Start *views.Start
 }
 

@@ -167,7 +167,7 @@ func (p panePainter) heading(on *look.Inks, pane *Pane, r rect) {
 }
 
 // paged are the newest lines that fit into so many rows, from the beginning of a page on: a line stays where it is until the
-// rows are full, and then a good part of them goes at once. So nobody has to find again what they were reading, and a move
+// rows are full, and then a good part of them goes at once. So readers do not lose what they were reading, and a move
 // changes a line and not all of them. rows is how many rows a line takes.
 func paged(lines []Line, room int, rows func(*Line) int) []Line {
 	first, left := len(lines), room

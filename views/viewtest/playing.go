@@ -132,7 +132,7 @@ func Says(v *rooms.RoomView, seat int, text string) *rooms.RoomView {
 	return v
 }
 
-// Record is the record of a round that bots play, with everybody's name.
+// Record is the record of a round that bots play, with the names of all players.
 func Record(t testing.TB, code string, players int, seed uint64) []byte {
 	t.Helper()
 	rules := Rules(t, code)

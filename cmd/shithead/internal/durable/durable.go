@@ -145,7 +145,7 @@ func Place(from, to string) error {
 var ErrOccupied = errors.New("another process is at work there")
 
 // Occupy has a folder be this process's until what it gives is called, or the process ends: others get [ErrOccupied]. Where
-// the system or the file system has no such locks, everybody gets it.
+// the system or the file system has no such locks, each caller gets it.
 func Occupy(folder string) (leave func(), err error) {
 	open, err := os.Open(folder)
 	if err != nil {
