@@ -2,6 +2,7 @@ package api
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -87,6 +88,18 @@ func TestARequestBehindTheEnd(t *testing.T) {
 	got := p.answer(t.Context(), incoming{text: []byte(`{"id":1,"do":"stats"}`)})
 	if got.leads == nil || got.leads.Moved != (Moved{"brave-otter", "beta", true}) || got.lines != nil || p.at != nil {
 		t.Errorf("%+v", got)
+	}
+}
+
+// TestAWriterThatBeganLate, with its program back from another server, read what the session had changed by then.
+func TestAWriterThatBeganLate(t *testing.T) {
+	p, told, away := alone(t, DefaultLimits()), &bytes.Buffer{}, make(chan struct{})
+	p.api.Far = func(context.Context, string, string) string { return "beta" }
+	p.of.Out, p.of.Away = told, func(context.Context, Moved, func(Line)) (Back, error) { close(away); return Back{Over: true}, nil }
+	p.of.Go = func(_ string, _ context.CancelFunc, do func()) { go func() { <-away; do() }() }
+	p.of.In.Read(strings.NewReader(`{"id":1,"do":"join","room":"brave-otter"}`))
+	if p.run(t.Context(), p.work); !strings.HasPrefix(told.String(), `{"type":"hello"`) {
+		t.Errorf("it was told %q", told)
 	}
 }
 

@@ -60,9 +60,9 @@ func (p *session) run(running context.Context, work func(ctx context.Context)) {
 	defer cancel()
 	p.payer.is(p.of.ID.Profile.ID)
 	written := make(chan struct{})
+	w := &writer{api: p.api, to: p.of, cancel: cancel, me: p.person.ID, out: p.out, frames: p.visits}
 	p.of.Go("writer", cancel, func() {
 		defer close(written)
-		w := &writer{api: p.api, to: p.of, cancel: cancel, me: p.person.ID, out: p.out, frames: p.visits}
 		w.run()
 	})
 	func() {
