@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"shithead/engine"
+	"shithead/engine/enginetest"
 )
 
 // TestAResultDependedOnWhoWatched: the chronicle of a round tells what all its events come to, and follows each seat's
@@ -24,10 +25,7 @@ func TestAResultDependedOnWhoWatched(t *testing.T) {
 		if rules.Begins == engine.BeginLeft || rules.Begins == engine.BeginLot {
 			first = 1
 		}
-		state, err := engine.Deal(rules, n, 0, first, deck)
-		if err != nil {
-			t.Fatal(err)
-		}
+		state := enginetest.Must(engine.Deal(rules, n, 0, first, deck))
 		c, want := NewChronicle(state.View(engine.NoSeat)), make([]Deeds, n)
 		for state.Phase() != engine.PhaseOver {
 			var legal []engine.Move

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"shithead/engine"
+	"shithead/engine/enginetest"
 	"shithead/rooms"
 )
 
@@ -17,10 +18,7 @@ func (f *filler) fill(t *testing.T, v reflect.Value) {
 	f.n++
 	switch kind := v.Kind(); {
 	case v.Type() == reflect.TypeFor[*engine.Rules]():
-		rules, err := engine.KeptRules("custom", map[string]string{"hand": "4", "burn": "9"}, engine.Revision-1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		rules := enginetest.Must(engine.KeptRules("custom", map[string]string{"hand": "4", "burn": "9"}, engine.Revision-1))
 		v.Set(reflect.ValueOf(rules))
 	case v.Type() == reflect.TypeFor[rooms.Person]():
 		v.Field(0).SetString(fmt.Sprint("id", f.n))
@@ -62,19 +60,13 @@ func sameSummary(a, b rooms.RoomSummary) bool {
 func TestASummary_IsTheSameWhenItIsRead(t *testing.T) {
 	var full rooms.RoomSummary
 	(&filler{}).fill(t, reflect.ValueOf(&full).Elem())
-	plain, err := engine.NewRules("bitenight", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	plain := enginetest.Must(engine.NewRules("bitenight", nil))
 	for name, s := range map[string]rooms.RoomSummary{
 		"full":  full,
 		"empty": {Terms: rooms.Terms{Rules: plain}},
 		"lists": {Terms: rooms.Terms{Rules: plain, Bots: []string{}}, Players: []rooms.Person{}},
 	} {
-		text, err := json.Marshal(&s)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := enginetest.Must(json.Marshal(&s))
 		var read rooms.RoomSummary
 		if err := json.Unmarshal(text, &read); err != nil {
 			t.Fatal(err)

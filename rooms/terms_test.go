@@ -4,17 +4,14 @@ import (
 	"errors"
 	"testing"
 
-	"shithead/engine"
 	"shithead/engine/bot"
+	"shithead/engine/enginetest"
 	"shithead/rooms"
 )
 
 // TestTermsTakeBotsThatAreOffered, not every level that can be made.
 func TestTermsTakeBotsThatAreOffered(t *testing.T) {
-	rules, err := engine.ParseRules("leeds")
-	if err != nil {
-		t.Fatal(err)
-	}
+	rules := enginetest.Rules("leeds")
 	for _, level := range append(bot.Levels(), "perfect", "expert@9") {
 		terms := rooms.Terms{Rules: rules, Seats: 3, Rounds: 1, Bots: []string{level}}
 		offered := bot.Offered(level) == nil

@@ -103,7 +103,7 @@ func unhurried() Limits {
 	limits.Gate.ConnectionsPerAddress = 1000
 	atOnce := gate.Rate{Burst: 1 << 40, Within: time.Second}
 	limits.Gate.HandshakesPerAddress, limits.Gate.HandshakesInAll, limits.Gate.Keys = atOnce, atOnce, atOnce
-	limits.Gate.GuestIdle, limits.Hall.SayBurst = time.Hour, 1000
+	limits.Gate.Idle, limits.Gate.GuestIdle, limits.Hall.SayBurst = time.Hour, time.Hour, 1000
 	limits.Account.ChangeEvery, limits.Command.RedeemEvery = time.Hour, time.Hour
 	limits.Moving = 500 * time.Millisecond // of rooms that never come
 	g := &limits.Gate

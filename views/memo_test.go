@@ -18,6 +18,7 @@ import (
 
 	"shithead/data"
 	"shithead/engine"
+	"shithead/engine/enginetest"
 	"shithead/rooms"
 	"shithead/views/frame"
 	"shithead/views/golden"
@@ -288,6 +289,7 @@ func (s *samples) clash(without func(key any) any) int {
 // TestPropertySessionsWithTheSameKeyDrawTheSame, whatever they have seen and done before, and whoever they are; and whatever
 // of a key is left out, there are some who would see what is not theirs.
 func TestPropertySessionsWithTheSameKeyDrawTheSame(t *testing.T) {
+	enginetest.SkipShort(t)
 	all := samples{needed: map[string]bool{}}
 	least := uint64(6)
 	if viewtest.Long() {

@@ -16,6 +16,7 @@ import (
 	"testing"
 	"time"
 
+	"shithead/engine/enginetest"
 	"shithead/sshsrv/gate"
 )
 
@@ -24,7 +25,7 @@ var update = flag.Bool("update", false, "write down what the comments say of lim
 // TestLimits_AreAllExplained: limits.jsonl has each, as the comment of its field or constant says it, and no other. The units of
 // numbers are written there by hand.
 func TestLimits_AreAllExplained(t *testing.T) {
-	skipUnlessFull(t)
+	enginetest.SkipShort(t)
 	t.Parallel()
 	comments := fieldComments(t)
 	config := serveConfig{bounds: defaultBounds(), store: defaultStoreLimits()}

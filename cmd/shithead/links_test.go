@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"unicode"
+
+	"shithead/engine/enginetest"
 )
 
 var docLink = regexp.MustCompile(`(?:^|[ (])\[\*?((?:[a-z]\w*\.)?[A-Za-z]\w*(?:\.[A-Za-z]\w*)?)\]`)
@@ -13,7 +15,7 @@ var docLink = regexp.MustCompile(`(?:^|[ (])\[\*?((?:[a-z]\w*\.)?[A-Za-z]\w*(?:\
 // TestDocLinksLeadSomewhere: each name in brackets in a comment is a word in the code of the package it is in, or of the one that
 // it names.
 func TestDocLinksLeadSomewhere(t *testing.T) {
-	skipUnlessFull(t)
+	enginetest.SkipShort(t)
 	t.Parallel()
 	known, packages, links := map[[2]string]bool{}, map[string]bool{}, [][2]string{}
 	for name, text := range goSource(t, "./...") {

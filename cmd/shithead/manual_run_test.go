@@ -11,6 +11,8 @@ import (
 	"strings"
 	"testing"
 
+	"shithead/engine/enginetest"
+
 	gossh "golang.org/x/crypto/ssh"
 )
 
@@ -98,7 +100,7 @@ type follower struct {
 // TestManual_CommandsRun types the commands of the pages in their order, as they stand there but for the port, the folders and the
 // placeholders. Of those that serve, take long or are in scripts it is only looked whether they are understood.
 func TestManual_CommandsRun(t *testing.T) {
-	skipUnlessFull(t)
+	enginetest.SkipShort(t)
 	t.Parallel()
 	needsOpenSSH(t)
 	f := &follower{T: t, folder: t.TempDir(), home: newHome(t)}
@@ -229,6 +231,7 @@ func findNamed(t *testing.T, line string) {
 // TestManual_UnitsAreOnesOfSystemd: their commands are understood, and systemd, where it is installed, has nothing to say against the
 // first, and little is left that it may do and need not.
 func TestManual_UnitsAreOnesOfSystemd(t *testing.T) {
+	enginetest.SkipShort(t)
 	t.Parallel()
 	text := read(t, operatingPage)
 	for _, line := range regexp.MustCompile(`(?m)^ExecStart=/usr/local/bin/shithead (.*)$`).FindAllStringSubmatch(text, -1) {

@@ -43,14 +43,6 @@ func write(t testing.TB, path, text string) {
 	must(t, os.WriteFile(path, []byte(text), 0o600))
 }
 
-// skipUnlessFull skips in a short run what the race detector cannot add to: documents, and memory.
-func skipUnlessFull(t *testing.T) {
-	t.Helper()
-	if testing.Short() {
-		t.Skip("a short run leaves documents and memory out")
-	}
-}
-
 // openStore opens the store of a data folder that no server holds, until the test ends or closes it.
 func openStore(t testing.TB, folder string) *data.Store {
 	t.Helper()

@@ -23,6 +23,7 @@ import (
 	"shithead/cmd/shithead/internal/loadgen"
 	"shithead/cmd/shithead/internal/memlimit"
 	"shithead/data"
+	"shithead/engine/enginetest"
 	"shithead/sshsrv/sshtest"
 )
 
@@ -116,7 +117,7 @@ func TestMoreConnectionsThanFiles_LeaveSomeToOperators(t *testing.T) {
 // tells what it keeps and is backed up. It does so within a cgroup below SHITHEAD_CGROUP, of v2 with the memory
 // controller or of v1; else the runtime has the same limit, and memory beside the pages of files counts.
 func TestMemory_256MiB(t *testing.T) {
-	skipUnlessFull(t)
+	enginetest.SkipShort(t)
 	const memory = 256 << 20
 	many, _ := strconv.Atoi(os.Getenv("SHITHEAD_TABLES"))
 	rounds, _ := strconv.Atoi(os.Getenv("SHITHEAD_ROUNDS"))

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"shithead/engine"
+	"shithead/engine/enginetest"
 )
 
 // codes are rule sets, with what some options bring.
@@ -20,10 +21,7 @@ var codes = []string{
 func rulesOf(t testing.TB, code string) *engine.Rules {
 	t.Helper()
 	code, untrained := strings.CutPrefix(code, "untrained ")
-	rules, err := engine.ParseRules(code)
-	if err != nil {
-		t.Fatal(err)
-	}
+	rules := enginetest.Rules(code)
 	if untrained {
 		rules.Name = "untrained"
 	}
@@ -32,10 +30,7 @@ func rulesOf(t testing.TB, code string) *engine.Rules {
 
 func newBot(t testing.TB, level string, source rand.Source) Player {
 	t.Helper()
-	b, err := New(level, rand.New(source))
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := enginetest.Must(New(level, rand.New(source)))
 	return b
 }
 
@@ -47,17 +42,11 @@ func playRound(
 ) {
 	t.Helper()
 	rules := rulesOf(t, code)
-	deck, err := rules.Deck(players)
-	if err != nil {
-		t.Fatal(err)
-	}
+	deck := enginetest.Must(rules.Deck(players))
 	engine.Shuffle(deck, rng)
 	deal := engine.FirstDeal()
 	deal.Dealer = rng.IntN(players)
-	s, err := engine.Deal(rules, players, deal.Dealer, deal.First(rules, players), deck)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := enginetest.Must(engine.Deal(rules, players, deal.Dealer, deal.First(rules, players), deck))
 	for s.Phase() != engine.PhaseOver {
 		for i := range players {
 			seat := (max(s.Turn(), 0) + 1 + i) % players
@@ -115,6 +104,7 @@ func TestNewByLevel(t *testing.T) {
 // TestBotsPlayByTheRules: what a bot chooses is legal, whatever the position. Each swaps, and puts its best cards
 // face-up (Bite Night, STOCKING THE BANK, the tip). Random makes every kind of move, and flips from every slot.
 func TestBotsPlayByTheRules(t *testing.T) {
+	enginetest.SkipShort(t)
 	kinds, slots, counts := map[engine.MoveKind]int{}, map[int8]int{}, map[uint8]int{}
 	for _, code := range codes {
 		for _, level := range Levels() {
@@ -215,10 +205,7 @@ func TestEasyHasItsWays(t *testing.T) {
 		}
 		var legal []engine.Move
 		for text := range strings.FieldsSeq(c.legal) {
-			m, err := engine.ParseMove(0, text)
-			if err != nil {
-				t.Fatal(err)
-			}
+			m := enginetest.Must(engine.ParseMove(0, text))
 			legal = append(legal, m)
 		}
 		for range legal { // in whatever order they come

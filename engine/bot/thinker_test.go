@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"shithead/engine"
+	"shithead/engine/enginetest"
 )
 
 // looking are the levels that look ahead, thinkers those of them that do so with a net.
@@ -25,22 +26,19 @@ func thinkerOf(t testing.TB, level string, seed uint64) Thinker {
 	return newBot(t, level, rand.NewPCG(seed, seed)).(Thinker)
 }
 
-// some is a number of positions: so many, or fewer in a short run and more in a long one.
+// some is a number of positions: so many, or more in a long run.
 func some(n int) int {
-	switch {
-	case os.Getenv("SHITHEAD_LONG") == "1":
+	if os.Getenv("SHITHEAD_LONG") == "1" {
 		return 4 * n
-	case testing.Short():
-		return (n + 1) / 2
-	default:
-		return n
 	}
+	return n
 }
 
 // TestThinkersSeeNothingHidden: with every card that its seat cannot know laid out anew a thinker does the same, with a
 // net and without, however much it has thought about other positions before. One that looks at the true cards is caught
 // in every rule set.
 func TestThinkersSeeNothingHidden(t *testing.T) {
+	enginetest.SkipShort(t)
 	for _, code := range append([]string{"untrained leeds", "untrained classic"}, codes...) {
 		caught := 0
 		for _, players := range []int{2, 4, 9} {
@@ -107,6 +105,7 @@ func (c countdown) Err() error {
 // TestThinkersAreCutShort between iterations, and tell after how many. What they choose then is what they would have chosen
 // had they been meant to look as far; with no time at all it is what easy would do.
 func TestThinkersAreCutShort(t *testing.T) {
+	enginetest.SkipShort(t)
 	for _, level := range looking {
 		for _, code := range codes {
 			for i, p := range positions(t, code, "easy", 4, some(8)) {
@@ -173,6 +172,7 @@ func TestHowFarHardLooks(t *testing.T) {
 
 // TestThinkersAllocateLittle: less than 20 KB a decision at four seats, once their memory has grown.
 func TestThinkersAllocateLittle(t *testing.T) {
+	enginetest.SkipShort(t)
 	const most = 20 << 10
 	for _, code := range codes[:min(some(4), len(codes))] {
 		at := positions(t, code, "easy", 4, 12)
@@ -194,6 +194,7 @@ func TestThinkersAllocateLittle(t *testing.T) {
 
 // TestThinkersChooseTheSameEverywhere: nets and search come to these choices on every machine. New nets bring new ones.
 func TestThinkersChooseTheSameEverywhere(t *testing.T) {
+	enginetest.SkipShort(t)
 	for code, want := range map[string]string{
 		"bitenight": "b976a96a336b", "leeds": "54e71e111d98", "schwechat": "21a8efe083ca", "classic": "411ba079f231", "custom": "f3336ef305e3",
 	} {
@@ -213,6 +214,7 @@ func TestThinkersChooseTheSameEverywhere(t *testing.T) {
 
 // TestNormalKeepsItsBudget: also among twenty with big hands, of which there are many ways to play.
 func TestNormalKeepsItsBudget(t *testing.T) {
+	enginetest.SkipShort(t)
 	for _, code := range append([]string{"bitenight:packs=20", "leeds:packs=20", codes[5]}, codes[:4]...) {
 		for _, players := range []int{2, 20} {
 			b := &normal{rng: rand.New(rand.NewPCG(12, 12)), iterations: normalIterations}
@@ -231,6 +233,7 @@ func TestNormalKeepsItsBudget(t *testing.T) {
 // TestCharacters have traits that show: each does what it likes a third more often than hard at the least, or what it does
 // not like less than half as often.
 func TestCharacters(t *testing.T) {
+	enginetest.SkipShort(t)
 	const shots = "custom:again=2,joker=highest,shoot=A,hand=5"
 	spends := func(v *engine.View, m *engine.Move) int { return -hoards(v, m) }
 	for _, c := range []struct {

@@ -97,11 +97,10 @@ var codes = []string{
 // TestReplayGivesTheSameBytes: a record that is read and played again is written as it was. A trace is a record, and the
 // record of a trace its trace again.
 func TestReplayGivesTheSameBytes(t *testing.T) {
+	enginetest.SkipShort(t)
 	matches := 2 * len(codes)
 	if os.Getenv("SHITHEAD_LONG") == "1" {
 		matches = 30_000
-	} else if testing.Short() {
-		matches = len(codes)
 	}
 	for i := range matches {
 		c := sim.Config{

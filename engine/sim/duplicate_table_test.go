@@ -8,23 +8,15 @@ import (
 	"testing"
 
 	"shithead/engine"
+	"shithead/engine/enginetest"
 )
 
 // tableOf is a deal's table with the bots turned.
 func tableOf(t *testing.T, code string, c *Duplicate, deal string, further int) *table {
 	t.Helper()
-	var err error
-	if c.Rules, err = engine.ParseRules(code); err != nil {
-		t.Fatal(err)
-	}
-	dealt, err := c.deal(rand.New(source(c.Seed, deal+"deck")))
-	if err != nil {
-		t.Fatal(err)
-	}
-	at, err := c.table(dealt, seated(c.Bots, c.Players, further), deal)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c.Rules = enginetest.Rules(code)
+	dealt := enginetest.Must(c.deal(rand.New(source(c.Seed, deal+"deck"))))
+	at := enginetest.Must(c.table(dealt, seated(c.Bots, c.Players, further), deal))
 	return at
 }
 
@@ -49,6 +41,7 @@ func silent(engine.Move) {}
 // TestIdenticalBotsPlayTheSameRound move by move, whichever of them sits where; which is counted as often as it would be
 // played.
 func TestIdenticalBotsPlayTheSameRound(t *testing.T) {
+	enginetest.SkipShort(t)
 	for _, p := range engine.Presets() {
 		for _, level := range []string{"random", "easy", "normal@20"} {
 			c := &Duplicate{Players: 3, Seed: "same", Bots: []string{level, level}}
@@ -60,10 +53,7 @@ func TestIdenticalBotsPlayTheSameRound(t *testing.T) {
 	}
 	c := &Duplicate{Players: 4, Seed: "same", Bots: []string{"easy", "easy"}, Deals: 1}
 	moves := len(played(t, tableOf(t, "classic", c, "deal 0 ", 0), silent))
-	result, err := PlayDuplicate(*c)
-	if err != nil {
-		t.Fatal(err)
-	}
+	result := enginetest.Must(PlayDuplicate(*c))
 	if result.Rounds != 4 || result.Abandoned != 0 || result.Moves.Mean().Value != float64(moves) {
 		t.Errorf("%+v, and the round has %d moves", result, moves)
 	}

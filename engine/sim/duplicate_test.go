@@ -54,6 +54,7 @@ func TestIdenticalBotsComeOutExactlyEven(t *testing.T) {
 // TestBotsMayStandInAnyOrder that comes of turning the list: the same rounds are played, and each bot has the same
 // score. Of fewer bots than seats, a list that is written out gives the same.
 func TestBotsMayStandInAnyOrder(t *testing.T) {
+	enginetest.SkipShort(t)
 	c := sim.Duplicate{Players: 3, Seed: "turned", Bots: different, Deals: 3}
 	want := compared(t, "bitenight", c)
 	for k := 1; k < 3; k++ {
@@ -162,6 +163,7 @@ var botCodes = []string{
 // TestLevelsBeatTheOnesBelow in every rule set: the better is the Shithead at most so many times as often as the worse.
 // In one under another name, for which there is no net, those that look ahead still beat easy.
 func TestLevelsBeatTheOnesBelow(t *testing.T) {
+	enginetest.SkipShort(t)
 	for _, c := range []struct {
 		bots  []string
 		codes []string
@@ -181,10 +183,7 @@ func TestLevelsBeatTheOnesBelow(t *testing.T) {
 			rules := enginetest.Rules(code)
 			rules.Name = cmp.Or(c.name, rules.Name)
 			d := sim.Duplicate{Rules: rules, Players: 4, Seed: "strength", Bots: c.bots, Deals: c.decks}
-			result, err := sim.PlayDuplicate(d)
-			if err != nil {
-				t.Fatal(err)
-			}
+			result := enginetest.Must(sim.PlayDuplicate(d))
 			better, worse := result.Scores[0], result.Scores[1]
 			if better.Shithead().Value > c.most*worse.Shithead().Value {
 				t.Errorf("%s: of %v the first is no better than the second: %+v", code, c.bots, result.Scores)

@@ -48,6 +48,7 @@ var playedCodes = []string{
 // TestTracesAgreeWithTheOracles: a second implementation, written from the rules' sentences and without knowledge of the
 // engine, finds the same legal moves before every move and everything lying the same after it, in both revisions.
 func TestTracesAgreeWithTheOracles(t *testing.T) {
+	enginetest.SkipShort(t)
 	codes := slices.Clone(playedCodes)
 	for _, p := range engine.Presets() {
 		codes = append(codes, p.Name, p.Name)
@@ -55,19 +56,12 @@ func TestTracesAgreeWithTheOracles(t *testing.T) {
 	matches := len(codes)
 	if long() {
 		matches = 10_000
-	} else if testing.Short() {
-		matches = len(codes) * 2 / 3
 	}
 	stalemates := map[int]int{}
 	for i := range matches {
-		rules, err := engine.ParseRules(codes[i%len(codes)])
-		if err != nil {
-			t.Fatal(err)
-		}
+		rules := enginetest.Rules(codes[i%len(codes)])
 		if i%3 == 0 {
-			if rules, err = engine.KeptRules(rules.Name, rules.Set, 1); err != nil {
-				t.Fatal(err)
-			}
+			rules = enginetest.Must(engine.KeptRules(rules.Name, rules.Set, 1))
 		}
 		c := sim.Config{
 			Rules: rules, Players: 2 + (i+i/len(codes))%5, Rounds: 1 + i%2, Seed: fmt.Sprint("oracle ", i),
@@ -93,6 +87,7 @@ func TestTracesAgreeWithTheOracles(t *testing.T) {
 // TestTheOraclesKnowEveryOption: each preset in all revisions of the rules, and each value of each option that the
 // program has. By default every third value is played, and by turns.
 func TestTheOraclesKnowEveryOption(t *testing.T) {
+	enginetest.SkipShort(t)
 	for _, p := range engine.Presets() {
 		sets := []map[string]string{nil}
 		for _, o := range p.Options {
@@ -188,10 +183,7 @@ func TestTheOraclesNotice(t *testing.T) {
 
 // TestOlderTracesAgree: a trace of before there was another revision, in which a highest Joker opens.
 func TestOlderTracesAgree(t *testing.T) {
-	text, err := os.ReadFile("../record/testdata/revision1/highest-trace.jsonl")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := enginetest.Must(os.ReadFile("../record/testdata/revision1/highest-trace.jsonl"))
 	if err := checkTrace(text); err != nil {
 		t.Error(err)
 	}

@@ -15,6 +15,7 @@ import (
 	"shithead/data"
 	"shithead/engine"
 	"shithead/engine/bot"
+	"shithead/engine/enginetest"
 	"shithead/rooms"
 	"shithead/views/golden"
 	"shithead/views/table/scene"
@@ -45,11 +46,9 @@ func made(t *testing.T, r *Reader, line string) engine.Move {
 
 // TestEveryMoveHasASentence, and what is offered is legal, whatever rules and names. Anything typed gets an answer.
 func TestEveryMoveHasASentence(t *testing.T) {
+	enginetest.SkipShort(t)
 	rng, typing := rand.New(rand.NewPCG(3, 3)), rand.New(rand.NewPCG(9, 9))
 	rounds, sentences, every := uint64(60), 0, 9 // kinds: all but fouls
-	if testing.Short() {
-		rounds, every = 15, 6
-	}
 	kinds := map[engine.MoveKind]int{}
 	for seed := range rounds {
 		n := 2 + rng.IntN(9)

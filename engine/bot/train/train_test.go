@@ -15,7 +15,10 @@ func TestTheSameArgumentsTrainTheSameNet(t *testing.T) {
 		workers int
 		seed    uint64
 		same    bool
-	}{{1, 1, true}, {3, 1, true}, {1, 2, false}} {
+	}{{3, 1, true}, {1, 1, true}, {1, 2, false}} {
+		if testing.Short() && c.workers == 1 {
+			break // the race detector learns nothing from it
+		}
 		out := filepath.Join(t.TempDir(), "a.net")
 		if err := run(config{seed: c.seed, rounds: 420, workers: c.workers}, "classic", out); err != nil {
 			t.Fatal(err)

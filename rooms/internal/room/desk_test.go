@@ -17,6 +17,7 @@ import (
 
 	"shithead/data"
 	"shithead/engine"
+	"shithead/engine/enginetest"
 	"shithead/engine/record"
 	"shithead/rooms"
 )
@@ -69,10 +70,7 @@ func sit(t testing.TB, text string) *desk {
 		key, value, _ := strings.Cut(word, "=")
 		set[key] = value
 	}
-	rules, err := engine.ParseRules(set["rules"])
-	if err != nil {
-		t.Fatal(err)
-	}
+	rules := enginetest.Rules(set["rules"])
 	limits, bots := rooms.DefaultRoomLimits(), int(d.amount(set["bots"]))
 	terms := rooms.Terms{
 		Rules: rules, Seats: len(who) + bots, Bots: slices.Repeat([]string{"easy"}, bots), Clock: d.amount(set["clock"]),
@@ -158,10 +156,7 @@ func older(t *testing.T, name, unknown string, people ...rooms.Person) *desk {
 
 func journalFile(t *testing.T, name, unknown string) (lines []data.Line) {
 	t.Helper()
-	text, err := os.ReadFile("testdata/" + name + ".jsonl")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := enginetest.Must(os.ReadFile("testdata/" + name + ".jsonl"))
 	for line := range bytes.Lines(text) {
 		var l struct {
 			Record bool

@@ -7,11 +7,13 @@ import (
 
 	"shithead/data"
 	"shithead/data/rating"
+	"shithead/engine/enginetest"
 )
 
 // TestAttack_TwoKeysOfOnePerson, who play each other: from one address, or fast, it rates none, however often;
 // from two addresses at a person's pace a day of it is worth less than 25 rounds.
 func TestAttack_TwoKeysOfOnePerson(t *testing.T) {
+	enginetest.SkipShort(t)
 	const human, fast = 2 * time.Second, 10 * time.Millisecond
 	for what, c := range map[string]struct {
 		other  string
@@ -22,13 +24,10 @@ func TestAttack_TwoKeysOfOnePerson(t *testing.T) {
 		"one address, fast":                 {"flat", fast, 10, false},
 		"one address, at a person's pace":   {"flat", human, 10, false},
 		"two addresses, fast":               {"cafe", fast, 10, false},
-		"two addresses, at a person's pace": {"cafe", human, 200, true},
+		"two addresses, at a person's pace": {"cafe", human, 150, true},
 	} {
 		t.Run(what, func(t *testing.T) {
-			s, err := data.Open(filepath.Join(t.TempDir(), "store.db"))
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := enginetest.Must(data.Open(filepath.Join(t.TempDir(), "store.db")))
 			defer s.Close()
 			d := sit(t, "match ann@flat bob@"+c.other)
 			full := []rating.Rating{{}, {}}

@@ -12,6 +12,7 @@ import (
 
 	"shithead/engine"
 	"shithead/engine/bot"
+	"shithead/engine/enginetest"
 	"shithead/engine/record"
 	"shithead/rooms"
 	"shithead/rooms/internal/thinking"
@@ -101,10 +102,7 @@ func TestAnyRulesCanBeDealt(t *testing.T) {
 		"leeds:packs=1", "classic:packs=2", "schwechat:packs=1", "bitenight:packs=3", "custom:packs=2,down=5,up=5,hand=5",
 		"custom:down=5,up=5,hand=5", "custom:packs=20", "leeds:packs=20",
 	}) {
-		rules, err := engine.ParseRules(code)
-		if err != nil {
-			t.Fatal(err)
-		}
+		rules := enginetest.Rules(code)
 		for seats := engine.MinSeats; seats <= engine.MaxSeats; seats++ {
 			terms := rooms.Terms{Rules: rules, Seats: seats, Bots: slices.Repeat([]string{"easy"}, seats-1)}
 			if err := terms.Check(); err != nil {
@@ -170,7 +168,7 @@ func TestAdvice(t *testing.T) {
 		d.does(ann, rooms.Start{})
 		d.comes(bob) // who watches
 		d.refused(bob, rooms.Advise{}, rooms.ErrNotSeated)
-		for asked := 0; asked < 12 && d.running(); {
+		for asked := 0; asked < 6 && d.running(); {
 			if !d.round.mayAct(0) {
 				d.refused(ann, rooms.Advise{}, rooms.ErrNotNow)
 				d.tick()

@@ -17,6 +17,7 @@ import (
 	"shithead/data"
 	"shithead/data/ledger"
 	"shithead/engine"
+	"shithead/engine/enginetest"
 	"shithead/engine/record"
 	"shithead/rooms"
 )
@@ -236,10 +237,7 @@ func leaks(secret []byte, shown ...any) bool {
 func rulesOf(t *testing.T, seed uint64, rng *rand.Rand) *engine.Rules {
 	t.Helper()
 	if i := seed % uint64(len(eveningRules)+anyRules); i < uint64(len(eveningRules)) {
-		rules, err := engine.ParseRules(eveningRules[i])
-		if err != nil {
-			t.Fatal(err)
-		}
+		rules := enginetest.Rules(eveningRules[i])
 		return rules
 	}
 	presets := engine.Presets()

@@ -384,7 +384,7 @@ func TestRoomsThroughTheEvening(t *testing.T) {
 	case long:
 		least, most = 4_000, 4_000
 	case testing.Short():
-		least, most = 14, 14
+		least, most = 8, 8
 	}
 	counts := map[string]int{}
 	for seed := 0; seed < least || seed < most && len(missing(counts)) > 0; seed++ {

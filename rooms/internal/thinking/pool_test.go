@@ -48,7 +48,7 @@ func (q *Question) chosen(t testing.TB, level string) bot.Thought {
 
 // TestAnAnswer is what the bot chooses: all of it where there is time, whoever thinks.
 func TestAnAnswer(t *testing.T) {
-	for _, level := range []string{"normal", "hard", "expert"} {
+	for _, level := range []string{"normal@30", "hard@30", "expert@30"} {
 		synctest.Test(t, func(t *testing.T) {
 			p := NewPool(2)
 			defer p.Close()

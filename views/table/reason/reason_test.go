@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"shithead/engine"
+	"shithead/engine/enginetest"
 	"shithead/rooms"
 	_ "shithead/views/golden" // for its -update, with which all packages of views are tested at once
 	"shithead/views/table/tabletest"
@@ -17,6 +18,7 @@ import (
 // TestEveryReasonIsTrue of the round, in all rule sets and some house rules, whatever move is advised to whoever may move; and each
 // kind of reason is given some time.
 func TestEveryReasonIsTrue(t *testing.T) {
+	enginetest.SkipShort(t)
 	const steps = 250
 	rounds, often := 24, 60
 	if viewtest.Long() {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"shithead/engine"
+	"shithead/engine/enginetest"
 	"shithead/rooms"
 	"shithead/views/golden"
 	"shithead/views/table/scenetest"
@@ -19,6 +20,7 @@ import (
 
 // TestStories: a round as the log tells it, and of each rule set each kind of line once, in every language.
 func TestStories(t *testing.T) {
+	enginetest.SkipShort(t)
 	play := func(code string, seed uint64) *rooms.RoomView {
 		r := tabletest.FirstRound(t, viewtest.Rules(t, code), "easy", 4, seed)
 		for r.Step() {

@@ -12,6 +12,7 @@ import (
 	"shithead/engine"
 	"shithead/engine/bot/internal/policy"
 	"shithead/engine/bot/internal/value"
+	"shithead/engine/enginetest"
 )
 
 // codes are rule sets with every power that there is.
@@ -23,22 +24,13 @@ var codes = []string{
 // playRound deals a round, plays it with many moves at random, and hands over each position.
 func playRound(t *testing.T, code string, rng *rand.Rand, look func(s *engine.State)) *engine.State {
 	t.Helper()
-	rules, err := engine.ParseRules(code)
-	if err != nil {
-		t.Fatal(err)
-	}
+	rules := enginetest.Rules(code)
 	players := 2 + rng.IntN(6)
-	deck, err := rules.Deck(players)
-	if err != nil {
-		t.Fatal(err)
-	}
+	deck := enginetest.Must(rules.Deck(players))
 	engine.Shuffle(deck, rng)
 	deal := engine.FirstDeal()
 	deal.Dealer = rng.IntN(players)
-	s, err := engine.Deal(rules, players, deal.Dealer, deal.First(rules, players), deck)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := enginetest.Must(engine.Deal(rules, players, deal.Dealer, deal.First(rules, players), deck))
 	for seat := range players {
 		for !s.Ready(seat) {
 			if err := s.Apply(policy.BestUp(s.View(seat), s.Legal(seat, nil)), nil); err != nil {
@@ -71,10 +63,7 @@ func TestFeaturesAndGoals(t *testing.T) {
 		for range 8 {
 			s := playRound(t, code, rng, func(s *engine.State) {
 				seat := rng.IntN(s.Players())
-				other, err := s.View(seat).Sample(rng.IntN)
-				if err != nil {
-					t.Fatal(err)
-				}
+				other := enginetest.Must(s.View(seat).Sample(rng.IntN))
 				one, two := value.FeaturesOf(s.Rules()), value.FeaturesOf(s.Rules())
 				f := one.Of(s.Sight(seat), value.Between, nil)
 				if !slices.Equal(f, two.Of(other.Sight(seat), value.Between, nil)) {
@@ -143,10 +132,7 @@ func TestANetIsWhatWasLearned(t *testing.T) {
 // finds its own. A preset without one is [value.ErrFile].
 func TestNetsAreAsTheyWereMade(t *testing.T) {
 	const most = 150 << 10
-	entries, err := os.ReadDir("nets")
-	if err != nil {
-		t.Fatal(err)
-	}
+	entries := enginetest.Must(os.ReadDir("nets"))
 	for _, entry := range entries {
 		name := strings.TrimSuffix(entry.Name(), ".net")
 		if !slices.ContainsFunc(engine.Presets(), func(p engine.Preset) bool { return p.Name == name }) {
@@ -168,10 +154,7 @@ func TestNetsAreAsTheyWereMade(t *testing.T) {
 		}
 	}
 	for _, code := range codes {
-		rules, err := engine.ParseRules(code)
-		if err != nil {
-			t.Fatal(err)
-		}
+		rules := enginetest.Rules(code)
 		if _, err := value.For(rules); err != nil {
 			t.Errorf("%s: %v", code, err)
 		}
