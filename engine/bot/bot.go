@@ -86,12 +86,9 @@ func New(level string, rng *rand.Rand) (Player, error) {
 	return nil, Offered(level)
 }
 
-// Trained reports whether the bots that look ahead have a net for the rule set of a name. Without one they play rounds
-// on in their heads.
-func Trained(rules string) bool {
-	_, err := value.For(&engine.Rules{Name: rules})
-	return err == nil
-}
+// Trained reports whether the bots that search with a net have one for the rule set of a name. Without one they play as
+// normal does.
+func Trained(rules string) bool { return value.File(rules) != nil }
 
 // Thinks says whether the bots of a level look ahead: they are of type [Thinker].
 func Thinks(level string) bool {

@@ -28,7 +28,8 @@ type Thought struct {
 	Short bool
 }
 
-// thinker looks ahead with a net for the rule set of the round; the cards are swapped as easy swaps them. It keeps its memory
+// thinker looks ahead with a net for the rule set of the round, and plays as normal does where there is none. The cards
+// are swapped as easy swaps them. It keeps its memory
 // from one choice to the next, so that it is a player of one seat and not for concurrent use.
 type thinker struct {
 	rng *rand.Rand
@@ -65,6 +66,10 @@ func (b *thinker) Choose(v *engine.View, legal []engine.Move) (engine.Move, bool
 }
 
 func (b *thinker) Think(ctx context.Context, v *engine.View, legal []engine.Move) Thought {
+	if !Trained(v.Rules.Name) {
+		untrained := normal{rng: b.rng, iterations: min(b.iterations, normalIterations)}
+		return untrained.Think(ctx, v, legal)
+	}
 	if v.Phase == engine.PhaseSetUp {
 		return Thought{Move: policy.BestUp(v, legal), Acts: true}
 	}

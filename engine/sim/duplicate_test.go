@@ -161,7 +161,7 @@ var botCodes = []string{
 }
 
 // TestLevelsBeatTheOnesBelow in every rule set: the better is the Shithead at most so many times as often as the worse.
-// In one under another name, for which there is no net, those that look ahead still beat easy.
+// In one under another name, for which there is no net, they play as normal and still beat easy.
 func TestLevelsBeatTheOnesBelow(t *testing.T) {
 	enginetest.SkipShort(t)
 	for _, c := range []struct {

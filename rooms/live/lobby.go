@@ -128,12 +128,11 @@ func openWith(c Config, construct constructor) (*Lobby, error) {
 	return l, nil
 }
 
-// warnUntrained logs for which of the rule sets the bots have no net, once each.
+// warnUntrained logs for which of the rule sets there is no net, so that the bots fall back to normal, once each.
 func warnUntrained(log *slog.Logger, presets []engine.Preset) {
 	for _, rules := range presets {
 		if !bot.Trained(rules.Name) {
-			log.Warn("bots that look ahead have no net for a rule set, and play its rounds on in their heads", "rules",
-				rules.Name)
+			log.Warn("hard, expert and the characters have no net for a rule set, and play as normal", "rules", rules.Name)
 		}
 	}
 }

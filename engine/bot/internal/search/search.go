@@ -3,7 +3,6 @@ package search
 import (
 	"context"
 	"math/rand/v2"
-	"slices"
 
 	"shithead/engine"
 	"shithead/engine/bot/internal/policy"
@@ -13,8 +12,7 @@ import (
 // Searcher looks ahead, one decision at a time. It keeps nothing from one to the next but memory, so any number of bots can
 // have their turns with it; it is not for concurrent use. The zero Searcher is ready.
 type Searcher struct {
-	rules *engine.Rules
-	// net is nil for a rule set that has none: then each leaf is played on as easy plays, and its end says what it is worth.
+	rules    *engine.Rules
 	net      *value.Net
 	features value.Features
 	goal     value.Goal
@@ -42,9 +40,11 @@ type Taste []int
 
 // Choose looks ahead from a view for so many iterations, or until the context is done, and says which of the legal moves is
 // best: more than none, and not those of the set-up. Out of turn it may also be not to act. Without any iteration it is what easy
-// would do. It fails with [engine.ErrView] if the view is none of any state.
+// would do. It fails with [engine.ErrView] if the view is none of any state, with [value.ErrFile] without a net for the rules.
 func (s *Searcher) Choose(ctx context.Context, v *engine.View, legal []engine.Move, taste Taste, iterations int, rng *rand.Rand) (Choice, error) {
-	s.begin(v)
+	if err := s.begin(v); err != nil {
+		return Choice{}, err
+	}
 	root := make([]engine.Packed, 0, 64)
 	for i := range legal {
 		root = append(root, legal[i].Packed())
@@ -66,12 +66,12 @@ func (s *Searcher) Choose(ctx context.Context, v *engine.View, legal []engine.Mo
 	return Choice{s.chosen(root, legal, v), done}, nil
 }
 
-// begin makes ready for a decision.
-func (s *Searcher) begin(v *engine.View) {
+// begin makes ready for a decision. It fails with [value.ErrFile].
+func (s *Searcher) begin(v *engine.View) error {
 	if s.rules != v.Rules {
 		net, err := value.For(v.Rules)
 		if err != nil {
-			net = nil
+			return err
 		}
 		s.rules, s.net = v.Rules, net
 		s.features.See(v.Rules)
@@ -79,6 +79,7 @@ func (s *Searcher) begin(v *engine.View) {
 	s.me = v.Seat
 	s.goal = value.GoalOf(v.Rules, len(v.Seats))
 	s.tree = append(s.tree[:0], node{})
+	return nil
 }
 
 // chosen is the index of the move to make, -1 for none.
@@ -109,26 +110,7 @@ func (s *Searcher) iterate(root []engine.Packed, taste Taste) {
 		}
 		s.legal = s.state.LegalPacked(s.state.Turn(), s.legal[:0])
 	}
-	if s.net == nil {
-		s.playOn()
-	}
 	s.count()
-}
-
-// ownMoves is how many moves a player has where a round is played on, before it is given up.
-const ownMoves = 50
-
-// playOn plays the sample on as easy does, until each seat that moved on the way to the leaf is out.
-func (s *Searcher) playOn() {
-	for range ownMoves * s.state.Players() {
-		if !slices.ContainsFunc(s.path, func(at int32) bool { return !s.isOut(int(s.tree[at].seat)) }) {
-			return
-		}
-		if s.legal = s.state.LegalPacked(s.state.Turn(), s.legal[:0]); len(s.legal) == 0 {
-			return
-		}
-		s.state.ApplyPacked(s.legal[policy.Easiest(s.rules, s.legal, s.state.Left)])
-	}
 }
 
 // isOut reports whether a seat is out in the sample.
@@ -184,8 +166,6 @@ func (s *Searcher) worth(seat int, moved bool) int {
 	switch {
 	case seen.Shown(seat).Out || s.state.Phase() == engine.PhaseOver:
 		return s.goal.Worth(seen, seat)
-	case s.net == nil:
-		return value.One / 2
 	case moved:
 		return s.net.Value(s.features.Of(seen, value.AfterOwn, s.drawn))
 	default:
