@@ -306,7 +306,7 @@ func (r *Reader) outside() string {
 		if r.At.FreeSeats() > 0 { // which bots get
 			start += " (" + w.Does[words.SayStart] + ")"
 		}
-		return strings.TrimSpace(w.CanSay + " " + start + ". " + r.OpenStart(w.Seconds))
+		return strings.TrimSpace(w.CanSay + " " + start + ". " + r.OpenStart())
 	case choose.DoNext:
 		return w.Next
 	case choose.DoAgain:
@@ -322,7 +322,7 @@ func (r *Reader) outside() string {
 			says = r.Words.Table.WaitingFor
 		}
 		says = (&words.Facts{Who: r.View.Maker.Name}).Fill(says)
-		return strings.TrimSpace(strings.TrimSpace(says) + " " + r.OpenStart(w.Seconds))
+		return strings.TrimSpace(strings.TrimSpace(says) + " " + r.OpenStart())
 	}
 	return ""
 }

@@ -14,8 +14,8 @@ import (
 // silent is for how long somebody has pressed no key who may look elsewhere.
 const silent = 5 * time.Second
 
-// ring rings the bell where a view asks for somebody who has pressed no key for a while: it is their turn now, or somebody has
-// sat down with them. Jumping in does not wait for so long, so it rings at once, and so it does for a seat that was
+// ring rings the bell where a view asks for somebody who has pressed no key for a while: it is their turn now, a player has sat
+// down with them, or others may begin the match that they host. Jumping in does not wait for so long, so it rings at once, and so it does for a seat that was
 // waited for.
 func (t *Table) ring(before *rooms.RoomView) tea.Cmd {
 	if before == nil || !t.scene.Prefers.Is(words.Bell) || !t.scene.At.Seated() || t.scene.At.Auto() {
@@ -25,7 +25,8 @@ func (t *Table) ring(before *rooms.RoomView) tea.Cmd {
 	was.View = before
 	now := &t.scene.At
 	jumps := jumpsIn(before) == nil && jumpsIn(now.View) != nil
-	called := now.Called() && !was.Called() || newcomer(before, now.View)
+	called := now.Called() && !was.Called() || newcomer(before, now.View) ||
+		now.Maker() && now.View.StartIsOpen() && !before.StartIsOpen()
 	given := t.scene.Given && before.Seat == engine.NoSeat
 	if !jumps && !given && (!called || time.Since(t.pressed) < silent) {
 		return nil

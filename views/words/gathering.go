@@ -21,7 +21,7 @@ type GatheringWords struct {
 	NoForfeit  string
 	// Fill and Deal are what enter does for the host, HostDeals who does it else.
 	Fill, Deal, HostDeals string
-	// OpenStart says that in {n} at most each player with a seat may deal, OpenNow that each may.
+	// OpenStart says that each player with a seat may deal before long, OpenNow that each may.
 	OpenStart, OpenNow string
 	// Keys are those of a room before its match: bots for the host, giving up a seat, fair dealing.
 	BotKey, BotOutKey, LeaveKey, FairKey, SitKey Key `columns:"20"`

@@ -1,7 +1,6 @@
 package gather
 
 import (
-	"strconv"
 	"strings"
 
 	"shithead/rooms"
@@ -257,7 +256,7 @@ func (g gathering) drawDoing(f *frame.Frame, y, width int) {
 		parts.DrawMain(g.Scene, f, y, width-1, enter, w.Gathering.Fill)
 	case do == choose.DoStart:
 		deal := w.Gathering.Deal
-		if before := g.OpenStart(g.seconds); before != "" {
+		if before := g.OpenStart(); before != "" {
 			deal += ". " + before
 		}
 		parts.DrawMain(g.Scene, f, y, width-1, enter, deal)
@@ -274,7 +273,7 @@ func (g gathering) drawDoing(f *frame.Frame, y, width int) {
 // waits returns what is awaited by those who can do nothing, within a width: first goes whose it is to deal.
 func (g gathering) waits(width int) string {
 	w, host := &g.Words.Table, &words.Facts{Who: g.View.Maker.Name}
-	open := g.OpenStart(g.seconds)
+	open := g.OpenStart()
 	switch all := g.Queued() + host.Fill(w.WaitingFor) + open; {
 	case g.View.Phase == rooms.Over: // and the round was before the server started
 		return prompt.Vote(g.Scene)
@@ -285,10 +284,6 @@ func (g gathering) waits(width int) string {
 	default:
 		return g.Queued() + open
 	}
-}
-
-func (g gathering) seconds(n int) string {
-	return (&words.Facts{N: strconv.Itoa(n)}).Fill(g.Words.Table.Seconds)
 }
 
 // keys are what else can be done in a room before its match.

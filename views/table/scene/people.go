@@ -3,7 +3,6 @@ package scene
 import (
 	"slices"
 	"strconv"
-	"time"
 
 	"shithead/engine"
 	"shithead/rooms"
@@ -126,16 +125,15 @@ func (s *Scene) UnusualPace() string {
 	return s.BotPace()
 }
 
-// OpenStart tells how long the host alone begins the match of a full table, with seconds as they are said, then that
-// each player may; it is empty where a seat is free.
-func (s *Scene) OpenStart(seconds func(n int) string) string {
-	left := s.View.OpenStart.Sub(s.View.At)
+// OpenStart tells that each player may begin the match of a full table before long, then that each may. It is empty where
+// a seat is free.
+func (s *Scene) OpenStart() string {
 	switch {
 	case s.View.StartIsOpen():
 		return s.Words.Table.Gathering.OpenNow
-	case left <= 0:
+	case s.View.OpenStart.IsZero():
 		return ""
+	default:
+		return s.Words.Table.Gathering.OpenStart
 	}
-	n := int((left + time.Minute - 1).Truncate(time.Minute) / time.Second) // so that it is not told anew with each view
-	return (&words.Facts{N: seconds(n)}).Fill(s.Words.Table.Gathering.OpenStart)
 }
