@@ -42,8 +42,10 @@ type RoomView struct {
 	Maker Person
 	Phase Phase
 	Seats []SeatView
-	// Seat is which of them is the viewer's, or engine.NoSeat for somebody who watches.
-	Seat int
+	// Seat is which of them is the viewer's, or engine.NoSeat for somebody who watches. Removed: the maker has taken the viewer
+	// off a seat, who may not sit down before the match begins.
+	Seat    int
+	Removed bool
 	// Watchers counts those who watch. Queue are those of them who wait for a seat, in their order.
 	// Promises are the seats that these are going to get, in the same order.
 	Watchers int

@@ -290,8 +290,11 @@ func (r *Reader) headStart() string {
 	return (&words.Facts{N: w.Seconds(left), Other: w.Verbs[words.SayPass].First()}).Fill(" " + w.HeadStart)
 }
 
-// watches says that the viewer only watches, and when they get a seat if they wait for one.
+// watches says that the viewer only watches, and when they get a seat if they wait for one, or that they were removed.
 func (r *Reader) watches() string {
+	if r.View.Removed && r.QueuePlace() == 0 {
+		return r.Words.Error(rooms.ErrRemoved)
+	}
 	return strings.TrimSpace(cmp.Or(r.Queued(), r.Words.Table.YouWatch))
 }
 

@@ -551,6 +551,7 @@ func TestWhatIsTold(t *testing.T) {
 		return v
 	}
 	my := tabletest.IsMyTurn
+	removed := func(v *rooms.RoomView) { v.Phase, v.Seat, v.Removed = rooms.Gathering, engine.NoSeat, true }
 	aims := func(v *rooms.RoomView) bool { return tabletest.IsJoker(v) && v.Table.Hand.Rank(engine.Two) > 0 }
 	jumps := func(v *rooms.RoomView) bool { return tabletest.IsTheirs(v) && tabletest.Kind(v, engine.MoveJump) }
 	var b strings.Builder
@@ -592,6 +593,7 @@ func TestWhatIsTold(t *testing.T) {
 			[]*rooms.RoomView{full(0, 2*time.Minute), full(1, time.Second), full(1, 0)},
 			"start",
 		},
+		{"a removed player was told only when they sat down", []*rooms.RoomView{seen(my), seen(my, removed)}, ""},
 		{"nobody is told of one on their own turn", []*rooms.RoomView{seen(my, ahead)}, "pass"},
 	} {
 		fmt.Fprintf(&b, "=== %s\n", c.name)

@@ -166,6 +166,7 @@ var changes = map[string]func(v *rooms.RoomView, n []int, words []string){
 	"drain": func(v *rooms.RoomView, _ []int, _ []string) {
 		warned(v, rooms.Notice{Kind: rooms.NoticeDrain, By: time.Date(2026, 1, 2, 12, 0, 0, 0, time.UTC)})
 	},
+	"removed":   func(v *rooms.RoomView, _ []int, _ []string) { v.Removed = true },
 	"private":   func(v *rooms.RoomView, _ []int, _ []string) { private(v) },
 	"forfeit":   func(v *rooms.RoomView, _ []int, _ []string) { forfeited(v) },
 	"tallied":   func(v *rooms.RoomView, _ []int, _ []string) { tallied(v) },

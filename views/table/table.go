@@ -134,6 +134,9 @@ func (t *Table) see(view *rooms.RoomView) tea.Cmd {
 	t.scene.See(view)
 	t.facts.See(before)
 	t.results.See()
+	if view.Removed && (before == nil || !before.Removed) {
+		t.refused(rooms.ErrRemoved)
+	}
 	if before != nil && before.Round != view.Round && (before.Phase == rooms.Between || before.Phase == rooms.Over) {
 		t.dealt = time.Now()
 	}

@@ -415,6 +415,7 @@ func (s *script) fact(name string) any {
 		"rated":    func() any { return v.Result.Rated },
 		"ready":    func() any { return those(func(i int) bool { return v.Seats[i].Ready }) },
 		"rev":      func() any { return s.round.state.Rules().Revision },
+		"removed":  func() any { return fmt.Sprint(s.sees(bob).Removed, " ", s.sees(cid).Removed) },
 		"revealed": func() any { return v.Result.Deal != nil },
 		"round":    func() any { return fmt.Sprint(v.Match.Round, " of ", v.Match.Rounds) },
 		"said":     func() any { return s.texts() },

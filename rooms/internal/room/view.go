@@ -11,14 +11,16 @@ import (
 // views are the views that people share, nil after a change: what all have in common, and the one of whoever has no seat.
 type views struct{ shared, watched *rooms.RoomView }
 
-// View is what somebody in the room sees. All who watch share one, until something changes.
+// View is what a person in the room sees. All who watch share one, but for those whom the maker has removed, until something
+// changes.
 func (r *Room) View(who rooms.Person, now time.Time) *rooms.RoomView {
 	i := r.seats.of(who)
-	if i == engine.NoSeat && r.views.watched != nil && r.views.watched.At.Equal(now) {
+	removed := i == engine.NoSeat && slices.Contains(r.removed, who.ID)
+	if i == engine.NoSeat && !removed && r.views.watched != nil && r.views.watched.At.Equal(now) {
 		return r.views.watched
 	}
 	v := *r.base(now)
-	v.Seat, v.At = i, now
+	v.Seat, v.Removed, v.At = i, removed, now
 	if i != engine.NoSeat {
 		v.Advice = r.seats[i].advice.given
 	}
@@ -28,7 +30,7 @@ func (r *Room) View(who rooms.Person, now time.Time) *rooms.RoomView {
 			v.Legal = r.round.state.Legal(i, nil)
 		}
 	}
-	if i == engine.NoSeat {
+	if i == engine.NoSeat && !removed {
 		r.views.watched = &v
 	}
 	return &v

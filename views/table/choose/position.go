@@ -72,9 +72,10 @@ func (p *Position) FreeSeats() int {
 	return n
 }
 
-// MaySit says whether the viewer may take a seat: there is one, and most tables let guests only watch.
+// MaySit reports whether the viewer may take a seat: there is one, most tables let guests only watch, and the host may have
+// removed the viewer.
 func (p *Position) MaySit() bool {
-	return !p.Seated() && p.View.Terms.MaySit(p.Me) && p.FreeSeats() > 0
+	return !p.Seated() && !p.View.Removed && p.View.Terms.MaySit(p.Me) && p.FreeSeats() > 0
 }
 
 // Maker says whether the viewer made the room.

@@ -89,7 +89,7 @@ func (l keyLine) withTake(keys []words.Key) []words.Key {
 func QueueKey(s *scene.Scene) (words.Key, bool) {
 	w := &s.Words.Table.People
 	switch {
-	case s.At.Seated(), !s.View.Terms.MaySit(s.At.Me), s.View.Phase == rooms.Gathering && s.At.MaySit():
+	case s.At.Seated(), !s.View.Terms.MaySit(s.At.Me), s.View.Phase == rooms.Gathering && s.At.FreeSeats() > 0:
 		return words.Key{}, false
 	case s.QueuePlace() > 0:
 		return w.UnwaitKey, true
