@@ -169,11 +169,11 @@ func TestTheWrongKey_IsNamed(t *testing.T) {
 	})
 	code := codeText.FindString(ann.run("keys add", 0, "ssh HOST keys redeem").Out)
 	wrong.run("keys redeem nonsense", 1, "unknown or has expired")
-	wrong.run("keys redeem "+code, 0, "To give up ann2 and link the key:\n  ssh HOST keys redeem --merge "+code)
+	wrong.run("keys redeem "+code, 1, "To give up ann2 and link the key:\n  ssh HOST keys redeem --merge "+code)
 	wrong.checkOwner("ann2", "")
 	wrong.run("keys redeem --merge "+code, 0, "From now on this key is ann too.")
 	wrong.checkOwner("ann", "")
-	checkEnd(t, s, cmdline.Failed, "")
+	checkEnd(t, s, cmdline.Failed, "Your profile has been merged into ann: come in again.")
 
 	bob := h.known(t, "bob")
 	h.keep(&data.Round{

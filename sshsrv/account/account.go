@@ -114,31 +114,34 @@ func (a *Account) redeem(code string) (rooms.Person, error) {
 	return a.become(profile, err)
 }
 
-// MayMerge reports whether the session's profile can be merged into that which has the code: it has no other key and no
-// finished round. It fails with [words.ErrCode], with [data.ErrKeyTaken] for a code of its own, and with
+// MayMerge returns the name of the profile that has the code and that the session's can be merged into, empty if it can't: it
+// has another key or a finished round. It fails with [words.ErrCode], with [data.ErrKeyTaken] for a code of its own, and with
 // [data.ErrKeysFull].
-func (a *Account) MayMerge(code string) (bool, error) {
+func (a *Account) MayMerge(code string) (into string, err error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	target, err := a.all.store.CodeOf(hashOf(code), time.Now())
 	switch {
 	case errors.Is(err, data.ErrCode), err == nil && target.Deletes, a.wrong >= a.all.limits.CodeTries:
 		a.wrong++
-		return false, words.ErrCode
+		return "", words.ErrCode
 	case err != nil:
-		return false, err
+		return "", err
 	case target.Profile == a.id.Profile.ID:
-		return false, data.ErrKeyTaken
+		return "", data.ErrKeyTaken
 	}
+	profile, errProfile := a.all.store.ByID(target.Profile)
 	theirs, err := a.all.store.Keys(target.Profile)
 	keys, errKeys := a.all.store.Keys(a.id.Profile.ID)
 	stats, errStats := a.all.store.Stats(a.id.Profile.ID)
-	if err = errors.Join(err, errKeys, errStats); err == nil && len(theirs) >= data.MaxKeys {
+	if err = errors.Join(err, errProfile, errKeys, errStats); err == nil && len(theirs) >= data.MaxKeys {
 		err = data.ErrKeysFull // which it must not learn once its profile is gone
 	}
-	finished := slices.ContainsFunc(append(stats.Counted, stats.Practice...),
-		func(s data.Stats) bool { return s.Rounds > 0 })
-	return len(keys) == 1 && !finished, err
+	if len(keys) != 1 || slices.ContainsFunc(append(stats.Counted, stats.Practice...),
+		func(s data.Stats) bool { return s.Rounds > 0 }) {
+		return "", err
+	}
+	return ShownName(profile), err
 }
 
 // Merge deletes the session's profile, which [Account.MayMerge], and makes its key one of the profile's that has the

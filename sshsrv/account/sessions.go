@@ -70,8 +70,9 @@ type Sessions struct {
 	mu sync.Mutex
 	// all says who each is, empty for a guest.
 	all map[Session]data.ID
-	// spared are those that do not end with their key or profile.
-	spared map[Session]bool
+	// spared are those that do not end with their key or profile, and the names of the profiles that theirs are merged into,
+	// empty for none.
+	spared map[Session]string
 	// tallies count the sessions that bans end.
 	tallies []*tally
 }
@@ -84,7 +85,7 @@ type tally struct {
 
 // NewSessions makes a list without any.
 func NewSessions(operators *OperatorList, bans *Bans) *Sessions {
-	return &Sessions{operators: operators, bans: bans, all: map[Session]data.ID{}, spared: map[Session]bool{}}
+	return &Sessions{operators: operators, bans: bans, all: map[Session]data.ID{}, spared: map[Session]string{}}
 }
 
 // Is says who a session is from now on, until it has left. One that is banned is dismissed.
@@ -197,11 +198,11 @@ func (p *Sessions) Tally(target string) (done func() (ended int)) {
 }
 
 // Spare has a session go on without its key or its profile, until done is called: it is the one that takes them away, and has
-// yet to say so.
-func (p *Sessions) Spare(s Session) (done func()) {
+// yet to say so. Into is the name of the profile that its own is merged into, empty for none.
+func (p *Sessions) Spare(s Session, into string) (done func()) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.spared[s] = true
+	p.spared[s] = into
 	return func() {
 		p.mu.Lock()
 		defer p.mu.Unlock()
@@ -215,8 +216,16 @@ func (p *Sessions) End(who data.ID, key string) {
 	if key != "" {
 		farewell = func(w *words.Words) string { return w.House.KeyGone }
 	}
+	p.mu.Lock()
+	for s, into := range p.spared {
+		if p.all[s] == who && into != "" {
+			farewell = func(w *words.Words) string { return (&words.Facts{Who: into}).Fill(w.House.ProfileMerged) }
+		}
+	}
+	p.mu.Unlock()
 	p.dismiss(func(s Session, id data.ID) bool {
-		return id == who && !p.spared[s] && (key == "" || s.Fingerprint() == key)
+		_, spared := p.spared[s]
+		return id == who && !spared && (key == "" || s.Fingerprint() == key)
 	}, farewell)
 }
 

@@ -78,7 +78,7 @@ func TestSpare(t *testing.T) {
 			t.Errorf("dismissed %d and %d times", one.dismissed, two.dismissed)
 		}
 	}
-	done := p.Spare(one)
+	done := p.Spare(one, "")
 	p.End("ANN", "one")
 	p.End("BOB", "")
 	expect(0, 0)

@@ -153,18 +153,18 @@ func (r *request) redeem(merges bool, code, label string) error {
 		r.Guessed(r.From)
 		return rooms.ErrTooFast
 	case r.ID.Profile.ID != "":
-		may, err := r.Account.MayMerge(code)
+		into, err := r.Account.MayMerge(code)
 		switch {
 		case err != nil:
 			return err
-		case !may:
+		case into == "":
 			return refused(r.Words.Commands.MergeNot, r.ID.Profile.Name)
 		case !merges:
-			r.Tell(fmt.Sprintf(r.Words.Commands.MergeAsk, r.ID.Profile.Name),
-				"  "+r.Host.Command("keys redeem --merge "+code))
-			return nil
+			r.Complain(fmt.Sprintf(r.Words.Commands.MergeAsk, r.ID.Profile.Name))
+			r.Complain("  " + r.Host.Command("keys redeem --merge "+code))
+			return cmdline.Ended(cmdline.Failed)
 		}
-		defer r.Open.Spare(r.Own)()
+		defer r.Open.Spare(r.Own, into)()
 		redeem = r.Account.Merge
 	}
 	r.ID.Key.Label = label
@@ -242,7 +242,7 @@ func (r *request) removeKey(_ *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	defer r.Open.Spare(r.Own)()
+	defer r.Open.Spare(r.Own, "")()
 	err = r.Store.RemoveKey(who.ID, key.Fingerprint)
 	switch {
 	case errors.Is(err, data.ErrNotFound): // it was removed from elsewhere meanwhile

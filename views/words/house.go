@@ -14,8 +14,8 @@ const HouseMark = "***"
 type HouseWords struct {
 	// Shut is for a closed room, Kicked for a session that an operator has ended, and Banned for somebody who is kept out.
 	Shut, Kicked, Banned string
-	// KeyGone and ProfileGone end the sessions of whom they concern.
-	KeyGone, ProfileGone string
+	// KeyGone, ProfileGone and ProfileMerged, with the name of the other profile, end the sessions of the players they concern.
+	KeyGone, ProfileGone, ProfileMerged string
 	// For, with a reason in it, stands behind those, and Until, with a time in it, behind Banned, or Forever.
 	For, Until, Forever string
 	// Drain, with a time in it, says that the server is about to stop, Stay that it is not. DrainOne, with a server and a time in it,
