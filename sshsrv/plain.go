@@ -48,9 +48,8 @@ type plainly struct {
 	lists *rate.Limiter
 	// once: the session is for one table, and over when that is left.
 	once bool
-	// awaits says whether a view is the one that is awaited, nil for none, so that what is typed next is about the table as it is then; late
-	// is when that is given up.
-	awaits func(*rooms.RoomView) bool
+	// hinted: a hint is awaited, before the next line is read. Late is when that is given up.
+	hinted bool
 	late   <-chan time.Time
 	// hops is from how many servers to the next one they have gone of late, the last time when they moved.
 	hops  int
@@ -206,7 +205,7 @@ func (p *plainly) fails(err error) {
 // step waits for something and deals with it.
 func (p *plainly) step() {
 	lines, ended, due := p.Lines, p.Ended, (<-chan time.Time)(nil)
-	if p.awaits != nil || p.reader != nil && p.reader.View == nil {
+	if p.hinted || p.reader != nil && p.reader.View == nil {
 		lines, ended = nil, nil // they are about what is seen next, which is said to the end
 	}
 	if p.reader != nil {
@@ -224,7 +223,7 @@ func (p *plainly) step() {
 	case <-p.bell:
 		p.looks()
 	case <-p.late:
-		p.awaits, p.late = nil, nil
+		p.hinted, p.late = false, nil
 	case now := <-due:
 		p.Print(p.reader.Tick(now)...)
 	case line := <-lines:
@@ -238,7 +237,7 @@ func (p *plainly) step() {
 	}
 }
 
-// usually is how long the view of what was done is waited for.
+// usually is how long a hint is waited for.
 const usually = 5 * time.Second
 
 // adoptSettings takes over what the player has set by now, in whatever session.
@@ -277,13 +276,13 @@ func (p *plainly) looks() {
 		lines = lines[:len(lines)-1]
 	}
 	p.Print(lines...)
-	if p.awaits != nil && p.awaits(view) {
-		p.awaits, p.late = nil, nil
+	if p.hinted && (view.Advice != nil || !view.Moved.IsZero()) { // no hint outlasts a move
+		p.hinted, p.late = false, nil
 	}
 	switch {
 	case view.Closed == nil:
 	case moved:
-		p.reader, p.place, p.awaits = nil, nil, nil
+		p.reader, p.place, p.hinted = nil, nil, false
 		p.travels(table.Way{Code: view.Code}, node) // to their seat, if they have one
 	default:
 		p.back()
@@ -332,9 +331,15 @@ func (p *plainly) hears(line string) {
 			p.Print(says...)
 			return
 		}
-		p.waits(shows(c))
 	}
 	p.Print(a.Says...)
+	if len(a.Do) > 0 {
+		p.catchUp()
+		_, asks := a.Do[len(a.Do)-1].(rooms.Advise)
+		if p.hinted = asks && p.reader != nil && p.reader.View.Advice == nil; p.hinted {
+			p.late = time.After(usually)
+		}
+	}
 	switch {
 	case a.Verb == "":
 	case a.Verb == words.SayRules, slices.Contains(words.CommandVerbs(), a.Verb):
@@ -391,34 +396,15 @@ func (p *plainly) runCommand(verb words.Verb, args []string) (lines []string) {
 	return lines
 }
 
-// waits has what is typed next be about a view, nil for any.
-func (p *plainly) waits(until func(*rooms.RoomView) bool) {
-	if p.awaits = until; until != nil {
-		p.late = time.After(usually)
-	}
-}
-
-// shows says of a view whether it shows what comes of a command; nil where nothing does.
-func shows(c rooms.Command) func(*rooms.RoomView) bool {
-	switch c := c.(type) {
-	case rooms.Say, rooms.React:
-		return nil
-	case rooms.Start:
-		return func(v *rooms.RoomView) bool { return v.Phase != rooms.Gathering }
-	case rooms.Advise:
-		return func(v *rooms.RoomView) bool { return v.Advice != nil }
-	case rooms.Move:
-		return func(v *rooms.RoomView) bool {
-			return v.Table == nil || v.Table.Moves > c.Seen || v.Round != c.Round || v.Phase != rooms.Playing
-		}
-	default:
-		return func(*rooms.RoomView) bool { return true }
-	}
+// catchUp tells what the latest command has led to: what is typed next is about the table as it is then.
+func (p *plainly) catchUp() {
+	_ = p.place.Do(rooms.Back{}) // the room answers once it has given out the views of what was done before
+	p.looks()
 }
 
 // back is in the lobby again, or at the end.
 func (p *plainly) back() {
-	p.reader, p.place, p.lesson, p.awaits, p.late = nil, nil, nil, nil, nil
+	p.reader, p.place, p.lesson, p.hinted, p.late = nil, nil, nil, false, nil
 	if p.once {
 		p.ends(cmdline.Done)
 		return

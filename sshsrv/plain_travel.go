@@ -43,12 +43,12 @@ func (p *plainly) goes(w table.Way) {
 		l.Host, l.Timing.Came, l.Timing.Reaction = p.host, p.keys.cameAt, p.server.reaction
 		p.reader, p.place = plain.New(l, at.Who()), at
 		p.reader.Practice = p.id.Person().Guest() && !at.Who().Guest()
-		if _, starts := w.First.(rooms.Start); starts {
-			p.waits(shows(w.First))
-		}
 		p.greets()
 		if p.once && p.id.Profile.Settings.Played == "" && p.isNewcomer() {
 			p.Print(p.client.Words.Plain.LearnFirst + " " + p.host.Command("learn"))
+		}
+		if _, starts := w.First.(rooms.Start); starts {
+			p.catchUp()
 		}
 		p.looks()
 	}
