@@ -145,7 +145,7 @@ func (l *listener) endEvening() {
 			line, more = l.next()
 		}
 		l.session.Reads().Types(reset + "\n")
-		l.answers(l.w.Plain.NoPoints, l.verb(words.SayReplay))
+		l.answers((&words.Facts{You: true}).Fill(l.w.Table.Log.Entries[rooms.EntryReset]), l.verb(words.SayReplay))
 		l.answers(l.w.Plain.Seats[:5], l.verb(words.SayStats))
 		l.answers(l.w.Lobby.Stats.Title, l.verb(words.SayHand))
 	}

@@ -24,8 +24,11 @@ func (r *Reader) manage(verb words.Verb, rest []string, typed string) Answer {
 	do := func(c rooms.Command) Answer { return Answer{Do: []rooms.Command{c}} }
 	switch verb {
 	case words.SayAddBot:
-		level, ok := meant(r.lexicon.levels, strings.Join(bare(rest), " "))
-		if !ok && len(rest) > 0 {
+		kind := slices.DeleteFunc(bare(rest), func(word string) bool { // as in "an avenger bot"
+			return r.lexicon.verbs[word] == verb || r.lexicon.particle(word) == filler || r.lexicon.opens[word] == words.OpenOne
+		})
+		level, ok := meant(r.lexicon.levels, strings.Join(kind, " "))
+		if !ok && len(kind) > 0 {
 			return say(r.Words.Error(bot.ErrLevel))
 		}
 		return do(rooms.AddBot{Level: cmp.Or(level, bot.Levels()[table.UsualLevel()])})
@@ -129,7 +132,7 @@ func (r *Reader) tellQueue() string {
 	return words.Sentence(strings.Join(list, r.Words.Semicolon))
 }
 
-// tellChanges gives what has been agreed on anew, who waits for a seat, and that nothing is counted any more.
+// tellChanges gives what has been agreed on anew, and who waits for a seat.
 func (r *Reader) tellChanges() (lines []string) {
 	for i, says := range r.changeable() {
 		if says != r.terms[i] && says != "" {
@@ -140,14 +143,6 @@ func (r *Reader) tellChanges() (lines []string) {
 	if says := r.tellQueue(); says != "" {
 		lines = append(lines, says)
 	}
-	rounds := 0
-	if t := r.View.Tally; t != nil && len(t.Rounds) > 0 {
-		rounds = slices.Max(t.Rounds)
-	}
-	if rounds == 0 && r.tallied > 0 {
-		lines = append(lines, r.Words.Plain.NoPoints)
-	}
-	r.tallied = rounds
 	return lines
 }
 

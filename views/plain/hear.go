@@ -100,7 +100,7 @@ func (r *Reader) hear(verb words.Verb, rest []string, typed string) Answer {
 		if r.sure(typed) {
 			return Answer{Do: []rooms.Command{rooms.Leave{}}}
 		}
-		return say(r.Words.Table.LeaveFor, w.Sure)
+		return say(r.AsksToLeave(), w.Sure)
 	case words.SayAddBot, words.SayRemove, words.SayForfeit, words.SayReset, words.SayFaster, words.SaySlower,
 		words.SayYield, words.SayQueue, words.SayShare:
 		return r.manage(verb, rest, typed)
@@ -138,19 +138,20 @@ func (r *Reader) ready(typed string) Answer {
 	if r.At.Preparing() {
 		return r.makes(engine.Ready(r.View.Seat), typed)
 	}
-	switch r.act() {
-	case choose.DoNext, choose.DoAgain:
-		return Answer{Do: []rooms.Command{rooms.Ready{}}}
-	case choose.DoStart:
-		return r.starts()
-	default:
+	if r.View.Phase == rooms.Gathering && r.act() != choose.DoStart {
 		return say(r.Words.Plain.NotNow)
 	}
+	return r.starts()
 }
 
-// starts begins the match, with bots on the seats that are free.
+// starts begins the match, with bots on the seats that are free, or what comes next.
 func (r *Reader) starts() Answer {
-	if r.act() != choose.DoStart {
+	switch act := r.act(); {
+	case act == choose.DoNext, act == choose.DoAgain:
+		return Answer{Do: []rooms.Command{rooms.Ready{}}}
+	case act != choose.DoStart && r.View.Phase != rooms.Gathering:
+		return say(r.Words.Plain.NotNow)
+	case act != choose.DoStart:
 		return Answer{Do: []rooms.Command{rooms.Start{}}} // and hear why not
 	}
 	bots := slices.Repeat([]rooms.Command{rooms.AddBot{Level: bot.Levels()[table.UsualLevel()]}}, r.At.FreeSeats())

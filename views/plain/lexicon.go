@@ -172,11 +172,6 @@ func (l *lexicon) verb(line []string) (verb words.Verb, rest []string) {
 			return verb, line[n:]
 		}
 	}
-	if len(line) == 3 { // such as "add expert bot"
-		if verb, rest := l.verb([]string{line[0], line[2]}); verb == words.SayAddBot && len(rest) == 0 {
-			return verb, line[1:2]
-		}
-	}
 	return "", line
 }
 

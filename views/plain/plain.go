@@ -32,9 +32,8 @@ type Reader struct {
 	// status, held, news and seated are what was said last of what is to be done, of the viewer's cards, above that and of
 	// the seats; scored is the round whose points were.
 	status, held, news, seated, scored string
-	// terms are what was agreed on when that was said last, and tallied how many rounds the tally had.
-	terms   [2]string
-	tallied int
+	// terms are what was agreed on when that was said last.
+	terms [2]string
 	// queued are those of whom it was told that they wait for a seat.
 	queued map[data.ID]bool
 	// last are the lines of the latest view that said anything.
@@ -326,8 +325,11 @@ func (r *Reader) outside() string {
 		}
 		says = (&words.Facts{Who: r.View.Maker.Name}).Fill(says)
 		return strings.TrimSpace(strings.TrimSpace(says) + " " + r.OpenStart())
+	case r.View.Phase == rooms.Over:
+		return prompt.Vote(r.Scene)
+	default:
+		return strings.TrimSpace(r.Words.Table.IsReady)
 	}
-	return ""
 }
 
 // where is which table it is, and by which rules.

@@ -420,8 +420,8 @@ func situations(t *testing.T) map[string]*rooms.RoomView {
 		v.Seats[2], v.Seats[3] = rooms.SeatView{}, rooms.SeatView{}
 		return v
 	}
-	others, auto := gathers(), when(t, 4, tabletest.IsMyTurn)
-	others.Maker, auto.Seats[0].Auto = rooms.Person{ID: "p1"}, true
+	others, auto, over := gathers(), when(t, 4, tabletest.IsMyTurn), tabletest.Result(t, "classic", 3, rooms.Over)
+	others.Maker, auto.Seats[0].Auto, over.Seats[0].Ready = rooms.Person{ID: "p1"}, true, true
 	others.Terms.BotPace = rooms.PaceTurbo
 	return map[string]*rooms.RoomView{
 		"queens": whenOf(t, "classic", 3, func(v *rooms.RoomView) bool {
@@ -436,6 +436,7 @@ func situations(t *testing.T) map[string]*rooms.RoomView {
 		"gathering":      gathers(),
 		"another's room": others,
 		"a bot plays":    auto,
+		"ready again":    over,
 		"a referee": whenOf(t, "schwechat:referee=strict", 3, func(v *rooms.RoomView) bool {
 			return tabletest.IsMyTurn(v) && tabletest.Top(v) == engine.King && v.Table.Hand.Rank(engine.Five) > 0
 		}),

@@ -60,7 +60,7 @@ func TestWindowsShow(t *testing.T) {
 		{"taking counted trump cards that are burned", newDesk(t, "", trumped), 80, 24, fmt.Sprintf("(%d card", len(trumped.Table.Pile)-1), ""},
 		{"the direction", newDesk(t, "", tabletest.When(t, 8, tabletest.Mine)), 40, 16, "↻ clockwise", ""},
 		{"the direction of numbers", newDesk(t, "", watching(tabletest.When(t, 8, tabletest.Mine))), 40, 16, "↻ 1 → 8", ""},
-		{"when others may deal was cut", queued("120"), 80, 24, "queue. In 120 s at most anybody with a seat may deal.", ""},
+		{"when others may deal was cut", queued("120"), 80, 24, "queue. Before long any player with a seat may deal.", ""},
 		{"who may deal by now", queued("0"), 80, 24, "queue. Anybody with a seat may deal now.", "Waiting for"},
 		{"the first dealer", newDesk(t, "", dealtFrom(first)).press("f"), 80, 24, "The first dealer is drawn by lot", ""},
 	}

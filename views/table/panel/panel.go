@@ -114,12 +114,7 @@ func (p leavePanel) Key(msg tea.KeyPressMsg) Request {
 }
 
 func (p leavePanel) Draw(f *frame.Frame, _ int) {
-	w := &p.Words.Table
-	text := w.LeaveFor
-	if p.View.Phase == rooms.Gathering || p.View.Phase == rooms.Over {
-		text = w.LeaveSeat
-	}
-	parts.DrawAsked(p.Scene, f, 1, text, w.LeaveKeys)
+	parts.DrawAsked(p.Scene, f, 1, p.AsksToLeave(), p.Words.Table.LeaveKeys)
 }
 
 // logPanel is the log as high as the window.

@@ -52,7 +52,7 @@ func (v vote) callingOff(width int) string {
 	}
 	answer := w.Agree
 	switch {
-	case !v.At.Seated(), v.Addressed:
+	case !v.At.Seated():
 		answer = ""
 	case v.agrees(v.View.Seat):
 		answer = w.TakeBack

@@ -98,6 +98,14 @@ func (s *Scene) Invites() string {
 	return ""
 }
 
+// AsksToLeave asks whether the seat is to be left for good: while a match runs a bot plays on.
+func (s *Scene) AsksToLeave() string {
+	if s.View.Phase == rooms.Gathering || s.View.Phase == rooms.Over {
+		return s.Words.Table.LeaveSeat
+	}
+	return s.Words.Table.LeaveFor
+}
+
 // Watching is how many watch and how many of them wait for a seat.
 func (s *Scene) Watching() string {
 	text := s.Words.Table.Watching(s.View.Watchers)
