@@ -42,8 +42,8 @@ type RoomView struct {
 	Maker Person
 	Phase Phase
 	Seats []SeatView
-	// Seat is which of them is the viewer's, or engine.NoSeat for somebody who watches. Removed: the maker has taken the viewer
-	// off a seat, who may not sit down before the match begins.
+	// Seat is which of them is the viewer's, or engine.NoSeat for a watcher. Removed: the maker has taken the viewer off a
+	// seat, who may not sit down before the match begins.
 	Seat    int
 	Removed bool
 	// Watchers counts those who watch. Queue are those of them who wait for a seat, in their order.

@@ -15,6 +15,7 @@ import (
 	"strings"
 	"testing"
 
+	"shithead/data"
 	"shithead/engine"
 	"shithead/engine/enginetest"
 	"shithead/rooms"
@@ -94,9 +95,7 @@ var everyAct = []struct{ acts, where, says, asks string }{
 	{"lobby /help; menu commands", "lobby", "help", "command help"},
 	{"lobby /quit", "lobby", "leave", "leave"},
 	{"form s", "turn", "save thursday", "- a program keeps its own"},
-	{
-		"form d", "", "- rules that are kept are dropped on screens", "- a program keeps its own",
-	},
+	{"form d", "lobby", "drop friday/drop friday", "- a program keeps its own"},
 	{"table d", "", "- a second table beside the first, which no ear follows", "- a program is in one room at a time"},
 	{
 		"menu NewPage; menu NewLater; menu NewSaid", "", "- the answer of a command, which plain lines give at once",
@@ -215,6 +214,7 @@ func situations(t *testing.T) map[string]func(lines ...string) (plain.Answer, []
 	between := func() *rooms.RoomView { return tabletest.When(t, 4, tabletest.IsSetUp) }
 	lobby, c := plain.NewLobby(languages.For("")), enginetest.Must(course.New(viewtest.Rules(t, "classic"), me))
 	hears("lobby", lobby.Hear)
+	lobby.Saved = func() ([]data.SavedRules, error) { return []data.SavedRules{{Name: "friday", Code: "leeds"}}, nil }
 	lesson := plain.NewLesson(viewtest.Context(""), c)
 	lesson.Begin()
 	hears("lesson", lesson.Hear)

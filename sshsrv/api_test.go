@@ -919,7 +919,7 @@ func TestAMuteEndedWithTheSession(t *testing.T) {
 	}
 	ann.until("chat", heard("of kim"))
 	checkMatches(t, jsonText(ann.do("command", fields{"line": "unmute robert"})), `nobody`)
-	kim.Types("unmute robert\n").Sees("muted nobody")
+	kim.Types("unmute robert\n").Sees("You hear robert again. You have muted nobody.")
 	bob.do("chat", fields{"text": "heard"})
 	ann.until("chat", heard("heard"))
 	kim.Sees("robert: heard")

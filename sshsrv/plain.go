@@ -48,9 +48,8 @@ type plainly struct {
 	lists *rate.Limiter
 	// once: the session is for one table, and over when that is left.
 	once bool
-	// hinted: a hint is awaited, before the next line is read. Late is when that is given up.
-	hinted bool
-	late   <-chan time.Time
+	// late is when a hint is not awaited any longer, before the next line is read; nil where none is.
+	late <-chan time.Time
 	// hops is from how many servers to the next one they have gone of late, the last time when they moved.
 	hops  int
 	moved time.Time
@@ -205,7 +204,7 @@ func (p *plainly) fails(err error) {
 // step waits for something and deals with it.
 func (p *plainly) step() {
 	lines, ended, due := p.Lines, p.Ended, (<-chan time.Time)(nil)
-	if p.hinted || p.reader != nil && p.reader.View == nil {
+	if p.late != nil || p.reader != nil && p.reader.View == nil {
 		lines, ended = nil, nil // they are about what is seen next, which is said to the end
 	}
 	if p.reader != nil {
@@ -223,7 +222,7 @@ func (p *plainly) step() {
 	case <-p.bell:
 		p.looks()
 	case <-p.late:
-		p.hinted, p.late = false, nil
+		p.late = nil
 	case now := <-due:
 		p.Print(p.reader.Tick(now)...)
 	case line := <-lines:
@@ -276,13 +275,13 @@ func (p *plainly) looks() {
 		lines = lines[:len(lines)-1]
 	}
 	p.Print(lines...)
-	if p.hinted && (view.Advice != nil || !view.Moved.IsZero()) { // no hint outlasts a move
-		p.hinted, p.late = false, nil
+	if view.Advice != nil || !view.Moved.IsZero() { // no hint outlasts a move
+		p.late = nil
 	}
 	switch {
 	case view.Closed == nil:
 	case moved:
-		p.reader, p.place, p.hinted = nil, nil, false
+		p.reader, p.place, p.late = nil, nil, nil
 		p.travels(table.Way{Code: view.Code}, node) // to their seat, if they have one
 	default:
 		p.back()
@@ -335,8 +334,7 @@ func (p *plainly) hears(line string) {
 	p.Print(a.Says...)
 	if len(a.Do) > 0 {
 		p.catchUp()
-		_, asks := a.Do[len(a.Do)-1].(rooms.Advise)
-		if p.hinted = asks && p.reader != nil && p.reader.View.Advice == nil; p.hinted {
+		if _, asks := a.Do[len(a.Do)-1].(rooms.Advise); asks && p.reader != nil && p.reader.View.Advice == nil {
 			p.late = time.After(usually)
 		}
 	}
@@ -404,7 +402,7 @@ func (p *plainly) catchUp() {
 
 // back is in the lobby again, or at the end.
 func (p *plainly) back() {
-	p.reader, p.place, p.lesson, p.hinted, p.late = nil, nil, nil, false, nil
+	p.reader, p.place, p.lesson, p.late = nil, nil, nil, nil
 	if p.once {
 		p.ends(cmdline.Done)
 		return
@@ -442,6 +440,12 @@ func (p *plainly) does(a *plain.Answer) {
 		}
 	case words.SayOpen:
 		p.goes(table.Way{Terms: a.Terms})
+	case words.SayDrop:
+		says := (&words.Facts{Who: rest}).Fill(w.Lobby.Form.Dropped)
+		if err := p.house.DropRules(rest); err != nil {
+			says = w.Error(err)
+		}
+		p.Print(says)
 	case words.SayChat:
 		if err := p.house.Say(rest); err != nil {
 			p.Print(w.Error(err))

@@ -114,8 +114,8 @@ func (a *Account) redeem(code string) (rooms.Person, error) {
 	return a.become(profile, err)
 }
 
-// MayMerge returns the name of the profile that has the code and that the session's can be merged into, empty if it can't: it
-// has another key or a finished round. It fails with [words.ErrCode], with [data.ErrKeyTaken] for a code of its own, and with
+// MayMerge returns the name of the profile that has the code, into which the session's can be merged: empty if that has
+// another key or a finished round. It fails with [words.ErrCode], [data.ErrKeyTaken] for its own code, and
 // [data.ErrKeysFull].
 func (a *Account) MayMerge(code string) (into string, err error) {
 	a.mu.Lock()

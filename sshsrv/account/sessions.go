@@ -70,8 +70,7 @@ type Sessions struct {
 	mu sync.Mutex
 	// all says who each is, empty for a guest.
 	all map[Session]data.ID
-	// spared are those that do not end with their key or profile, and the names of the profiles that theirs are merged into,
-	// empty for none.
+	// spared are those that outlast their key or profile, with the profile that theirs is merged into, empty for none.
 	spared map[Session]string
 	// tallies count the sessions that bans end.
 	tallies []*tally
@@ -218,8 +217,8 @@ func (p *Sessions) End(who data.ID, key string) {
 	}
 	p.mu.Lock()
 	for s, into := range p.spared {
-		if p.all[s] == who && into != "" {
-			farewell = func(w *words.Words) string { return (&words.Facts{Who: into}).Fill(w.House.ProfileMerged) }
+		if fact := (words.Facts{Who: into}); p.all[s] == who && into != "" {
+			farewell = func(w *words.Words) string { return fact.Fill(w.House.ProfileMerged) }
 		}
 	}
 	p.mu.Unlock()

@@ -1,6 +1,8 @@
 package command
 
 import (
+	"strings"
+
 	"shithead/sshsrv/object"
 	"shithead/views/ui"
 	"shithead/views/words"
@@ -18,13 +20,15 @@ func muting(muted bool) func(*request, []string) (any, shown, error) {
 		}
 		players, err := r.Accounts.Muted(who.ID)
 		return object.NewMutes(players), func(columns int) []ui.Line {
-			text := r.Words.Commands.MutedNone
-			if len(players) > 0 {
-				names := make([]string, len(players))
-				for i := range players {
-					names[i] = players[i].Name
-				}
+			text, names := r.Words.Commands.MutedNone, []string(nil)
+			for i := range players {
+				names = append(names, players[i].Name)
+			}
+			if len(names) > 0 {
 				text = (&words.Facts{N: r.Words.List(names)}).Fill(r.Words.Commands.Muted)
+			}
+			if len(name) > 0 && !muted {
+				text = (&words.Facts{Who: strings.Join(name, " ")}).Fill(r.Words.Commands.Unmuted) + " " + text
 			}
 			return ui.Fitted(r.texts(text), columns)
 		}, err

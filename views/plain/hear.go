@@ -105,7 +105,7 @@ func (r *Reader) hear(verb words.Verb, rest []string, typed string) Answer {
 		words.SayYield, words.SayQueue, words.SayShare:
 		return r.manage(verb, rest, typed)
 	case words.SayLeave, words.SayRooms, words.SayOpen, words.SayJoin, words.SayWatch, words.SayLearn, words.SayUndo,
-		words.SaySave:
+		words.SaySave, words.SayDrop:
 		return Answer{Verb: verb, Rest: text}
 	default:
 		if slices.Contains(words.CommandVerbs(), verb) {

@@ -168,7 +168,9 @@ func (l *lexicon) verb(line []string) (verb words.Verb, rest []string) {
 		return words.SayHelp, line[1:]
 	}
 	for n := min(l.longestVerb, len(line)); n > 0; n-- {
-		if verb, is := meant(l.verbs, strings.Join(bare(line[:n]), " ")); is {
+		said := bare(line[:n]) // without signs that stand alone, which may be the name of rules
+		verb, known := meant(l.verbs, strings.Join(said, " "))
+		if known && (len(said) == n || verb != words.SayOpen && verb != words.SayDrop) {
 			return verb, line[n:]
 		}
 	}

@@ -25,6 +25,8 @@ type Lobby struct {
 	// been.
 	hall *rooms.HallView
 	said int
+	// dared is the name of the rules that were to be dropped by the latest line, which has to be typed twice.
+	dared string
 }
 
 // NewLobby is the lobby for somebody who reads some words.
@@ -42,21 +44,25 @@ func (l *Lobby) Speak(w *words.Words) {
 
 // lobbyVerbs are what can be said in the lobby.
 var lobbyVerbs = slices.Concat([]words.Verb{
-	words.SayPlay, words.SayLearn, words.SayOpen, words.SayRooms, words.SayJoin, words.SayWatch, words.SaySit,
-	words.SayRules, words.SayPeople, words.SayChat, words.SayLog,
+	words.SayPlay, words.SayLearn, words.SayOpen, words.SayDrop, words.SayRooms, words.SayJoin, words.SayWatch,
+	words.SaySit, words.SayRules, words.SayPeople, words.SayChat, words.SayLog,
 }, words.CommandVerbs(), []words.Verb{words.SayHelp, words.SayLeave})
 
 // Hear reads a line that was typed: it is for somebody else, or says what can be said.
 func (l *Lobby) Hear(line string) Answer {
-	w, fields := &l.words.Plain, strings.Fields(line)
+	w, fields, dared := &l.words.Plain, strings.Fields(line), l.dared
 	if len(fields) == 0 {
 		return Answer{}
 	}
+	l.dared = ""
 	switch verb, rest := l.lexicon.verb(fields); {
 	case verb == words.SayHelp:
 		return l.lexicon.explain(l.words, rest, l.Help)
 	case verb == words.SayLog:
-		return say(l.latestTalk(logged)...)
+		if talk := l.latestTalk(logged); len(talk) > 0 {
+			return say(talk...)
+		}
+		return say(w.NoTalk)
 	case verb == words.SayPeople:
 		return say(l.people()...)
 	case verb == words.SayPlay, verb == words.SayLearn, verb == words.SayRules:
@@ -71,6 +77,19 @@ func (l *Lobby) Hear(line string) Answer {
 			return say(wrong)
 		}
 		return Answer{Verb: verb, Terms: terms, Says: l.opens(terms)}
+	case verb == words.SayDrop:
+		saved, err := l.Saved()
+		switch i := keptRules(saved, rest); {
+		case err != nil:
+			return say(l.words.Error(err))
+		case i < 0:
+			return say((&words.Facts{N: strings.Join(fields, " ")}).Fill(w.NotUnderstood))
+		case dared != saved[i].Name:
+			l.dared = saved[i].Name
+			return say(w.Sure)
+		default:
+			return Answer{Verb: verb, Rest: saved[i].Name}
+		}
 	case slices.Contains(lobbyVerbs, verb):
 		return Answer{Verb: verb, Rest: l.lexicon.commandArgs(verb, rest)}
 	case verb != "":
@@ -88,19 +107,30 @@ func (l *Lobby) replaceName(line []string) ([]string, error) {
 		return nil, err
 	}
 	for n := min(len(line), data.RulesNameMax); n > 0; n-- {
-		name := words.Fold(strings.Join(bare(line[:n]), " "))
+		said := bare(line[:n])
+		name := words.Fold(strings.Join(said, " "))
 		_, known := meant(l.lexicon.sets, name)
 		_, asked := meant(l.lexicon.opens, name)
-		if _, counts := l.lexicon.number(name); known || n < len(line) && (asked || counts) {
+		if _, counts := l.lexicon.number(name); known || n < len(line) && len(said) == n && (asked || counts) {
 			break
 		}
-		for _, rules := range saved {
-			if name != "" && words.Fold(strings.Join(bare(strings.Fields(rules.Name)), " ")) == name {
-				return append([]string{rules.Code + ","}, line[n:]...), nil
-			}
+		if i := keptRules(saved, line[:n]); i >= 0 {
+			return append([]string{saved[i].Code + ","}, line[n:]...), nil
 		}
 	}
 	return line, nil
+}
+
+// keptRules returns the index of the rules whose name is typed, as kept or as it may be typed, -1 for none. A name
+// of signs alone is typed as it is kept.
+func keptRules(saved []data.SavedRules, typed []string) int {
+	fold := func(name string) string { return words.Fold(strings.Join(bare(strings.Fields(name)), " ")) }
+	raw := strings.Join(typed, " ")
+	exact := func(r data.SavedRules) bool { return r.Name == raw || r.Name == strings.TrimRight(raw, ".,;") }
+	if i := slices.IndexFunc(saved, exact); i >= 0 {
+		return i
+	}
+	return slices.IndexFunc(saved, func(r data.SavedRules) bool { return fold(raw) != "" && fold(r.Name) == fold(raw) })
 }
 
 // See gives the lines that were said in the hall since the view before, of many the latest.

@@ -39,7 +39,18 @@ type opening struct {
 func openIt(w *words.Words, l *lexicon, line []string) (terms *rooms.Terms, wrong string) {
 	o := &opening{words: w, lexicon: l, terms: form.UsualTerms(), level: bot.Levels()[table.UsualLevel()]}
 	o.seats, o.terms.HeadStart = o.terms.Seats, rooms.UsualHeadStart
+	var forfeit *string
 	for len(line) > 0 {
+		if verb, rest := l.verb(line); verb == words.SayForfeit { // all that follows
+			text, err := rooms.OneLine(strings.TrimRight(strings.Join(rest, " "), "."), rooms.ForfeitColumns)
+			if err != nil {
+				return nil, w.Error(err)
+			} else if l.particle(text) == nothing {
+				text = ""
+			}
+			forfeit = &text
+			break
+		}
 		n, wrong := o.reads(line)
 		if wrong == "" && strings.ContainsAny(line[n-1][len(line[n-1])-1:], ",;.") {
 			wrong = o.pauses()
@@ -55,7 +66,8 @@ func openIt(w *words.Words, l *lexicon, line []string) (terms *rooms.Terms, wron
 	if !o.manned && bot.NameOf(o.level) != "" {
 		o.bots = 1
 	}
-	o.terms.Seats, o.terms.Forfeit = o.seats, w.Table.Vocabulary(o.terms.Rules).Forfeit
+	usual := w.Table.Vocabulary(o.terms.Rules).Forfeit
+	o.terms.Seats, o.terms.Forfeit = o.seats, *cmp.Or(forfeit, &usual)
 	o.terms.Bots = slices.Repeat([]string{o.level}, o.bots)
 	if err := o.terms.Check(); err != nil {
 		return nil, w.Error(err)

@@ -14,9 +14,9 @@ import (
 // silent is for how long somebody has pressed no key who may look elsewhere.
 const silent = 5 * time.Second
 
-// ring rings the bell where a view asks for somebody who has pressed no key for a while: it is their turn now, a player has sat
-// down with them, or others may begin the match that they host. Jumping in does not wait for so long, so it rings at once, and so it does for a seat that was
-// waited for.
+// ring rings the bell for a player who has pressed no key for a while: it is their turn now, a player has sat down with
+// them, or others may begin the match that they host. A jump-in does not wait, so it rings at once for that, and for a
+// seat that was waited for.
 func (t *Table) ring(before *rooms.RoomView) tea.Cmd {
 	if before == nil || !t.scene.Prefers.Is(words.Bell) || !t.scene.At.Seated() || t.scene.At.Auto() {
 		return nil

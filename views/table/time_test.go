@@ -140,7 +140,7 @@ func TestATickThatIsNeededEarlier(t *testing.T) {
 func TestTheBell(t *testing.T) {
 	quiet := func(v *rooms.RoomView) bool { return v.Table.Turn != v.Seat && jumpsIn(v) == nil }
 	theirs, mine := tabletest.When(t, 4, quiet), tabletest.When(t, 4, tabletest.IsMyTurn)
-	one, two := waitingRoom(t, 3, 1), waitingRoom(t, 3, 2)
+	one, two, waits := waitingRoom(t, 3, 1), waitingRoom(t, 3, 2), situation(t, "gathering 4, opens 61")
 	queued, seated := situation(t, "gathering 2, watched, queue 0"), situation(t, "gathering 3")
 	for _, c := range []struct {
 		what          string
@@ -154,7 +154,7 @@ func TestTheBell(t *testing.T) {
 		{"off", theirs, mine, silent, ui.Off, 0},
 		{"somebody sits down", one, two, silent, ui.On, 1},
 		{"somebody leaves", two, one, silent, ui.On, 0},
-		{"an idle host heard no bell", situation(t, "gathering 4, opens 61"), situation(t, "gathering 4, opens 0"), silent, ui.On, 1},
+		{"an idle host heard no bell", waits, situation(t, "gathering 4, opens 0"), silent, ui.On, 1},
 		{"a jump-in", tabletest.When(t, 7, quiet), tabletest.When(t, 7, tabletest.IsJump), 0, ui.On, 1},
 		{"a seat comes to who waits", queued, seated, 0, ui.On, 1},
 		{"a seat is taken by who did not wait", situation(t, "gathering 2, watched"), seated, 0, ui.On, 0},

@@ -32,8 +32,9 @@ type CommandWords struct {
 	WhoGuest, WhoNew, Who, KeyIs, OtherKey, Since string
 	// Renamed has the new name and the old one.
 	Renamed, SameName string
-	// Muted has the players {n} whom one has muted, MutedNone is for none, MuteSelf for oneself.
-	Muted, MutedNone, MuteSelf string
+	// Muted has the players {n} whom one has muted, MutedNone is for none, MuteSelf for oneself. Unmuted says that {who} is
+	// heard again.
+	Muted, MutedNone, MuteSelf, Unmuted string
 	// Setting is for a setting that there is not.
 	Setting string
 	// Keys. NoLabel is for the key in use, if it has no label.

@@ -14,7 +14,7 @@ const HouseMark = "***"
 type HouseWords struct {
 	// Shut is for a closed room, Kicked for a session that an operator has ended, and Banned for somebody who is kept out.
 	Shut, Kicked, Banned string
-	// KeyGone, ProfileGone and ProfileMerged, with the name of the other profile, end the sessions of the players they concern.
+	// KeyGone, ProfileGone and ProfileMerged, with the name {who} of the other, end the sessions that they concern.
 	KeyGone, ProfileGone, ProfileMerged string
 	// For, with a reason in it, stands behind those, and Until, with a time in it, behind Banned, or Forever.
 	For, Until, Forever string

@@ -50,6 +50,7 @@ const (
 
 	SayOpen  Verb = "open"
 	SaySave  Verb = "save"
+	SayDrop  Verb = "drop"
 	SayRooms Verb = "rooms"
 	SayJoin  Verb = "join"
 	SayWatch Verb = "watch"
@@ -64,6 +65,7 @@ const (
 	SayTop      Verb = "top"
 	SayHistory  Verb = "history"
 	SayReplay   Verb = "replay"
+	SayRecord   Verb = "record"
 	SayWaiting  Verb = "waiting"
 	SaySettings Verb = "settings"
 	SayWhoami   Verb = "whoami"
@@ -75,7 +77,7 @@ const (
 // CommandVerbs are those that give the SSH command of their name, wherever they are said.
 func CommandVerbs() []Verb {
 	return []Verb{
-		SayStats, SayTop, SayHistory, SayReplay, SayWaiting, SaySettings, SayWhoami, SayName, SayKeys, SayAccount,
+		SayStats, SayTop, SayHistory, SayReplay, SayRecord, SayWaiting, SaySettings, SayWhoami, SayName, SayKeys, SayAccount,
 		SayMute, SayUnmute,
 	}
 }
@@ -160,8 +162,9 @@ type PlainWords struct {
 	Room      string
 	FreeSeats Count
 	// NotUnderstood has in {n} what was said. NotNow is for what can't be done at the moment; NoTable follows it where
-	// there is no table, AtTable at one. NotInRound is for what can't while a round runs, NoCards for cards that lack.
-	NotUnderstood, NotNow, NoTable, AtTable, NotInRound, NoCards string
+	// there is no table, AtTable at one. NotInRound is for what can't while a round runs, NoCards for cards that lack,
+	// NoTalk for a hall in which nothing was said.
+	NotUnderstood, NotNow, NoTable, AtTable, NotInRound, NoCards, NoTalk string
 	// Nobody is for a name {n} that nobody here has; Whom asks at whom, of {n}.
 	Nobody, Whom string
 	// React says how to react, of {n}.

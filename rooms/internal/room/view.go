@@ -11,8 +11,7 @@ import (
 // views are the views that people share, nil after a change: what all have in common, and the one of whoever has no seat.
 type views struct{ shared, watched *rooms.RoomView }
 
-// View is what a person in the room sees. All who watch share one, but for those whom the maker has removed, until something
-// changes.
+// View is what a person sees. Watchers share one until something changes; removed players have their own.
 func (r *Room) View(who rooms.Person, now time.Time) *rooms.RoomView {
 	i := r.seats.of(who)
 	removed := i == engine.NoSeat && slices.Contains(r.removed, who.ID)

@@ -72,8 +72,7 @@ func (p *Position) FreeSeats() int {
 	return n
 }
 
-// MaySit reports whether the viewer may take a seat: there is one, most tables let guests only watch, and the host may have
-// removed the viewer.
+// MaySit reports whether the viewer may take a free seat. Most tables let guests only watch; removed players may not.
 func (p *Position) MaySit() bool {
 	return !p.Seated() && !p.View.Removed && p.View.Terms.MaySit(p.Me) && p.FreeSeats() > 0
 }

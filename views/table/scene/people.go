@@ -133,15 +133,12 @@ func (s *Scene) UnusualPace() string {
 	return s.BotPace()
 }
 
-// OpenStart tells that each player may begin the match of a full table before long, then that each may. It is empty where
-// a seat is free.
+// OpenStart tells that each player of a full table may begin the match now, or before long; empty where a seat is free.
 func (s *Scene) OpenStart() string {
-	switch {
-	case s.View.StartIsOpen():
-		return s.Words.Table.Gathering.OpenNow
-	case s.View.OpenStart.IsZero():
+	if s.View.OpenStart.IsZero() {
 		return ""
-	default:
-		return s.Words.Table.Gathering.OpenStart
+	} else if s.View.StartIsOpen() {
+		return s.Words.Table.Gathering.OpenNow
 	}
+	return s.Words.Table.Gathering.OpenStart
 }

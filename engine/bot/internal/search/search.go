@@ -40,7 +40,7 @@ type Taste []int
 
 // Choose looks ahead from a view for so many iterations, or until the context is done, and says which of the legal moves is
 // best: more than none, and not those of the set-up. Out of turn it may also be not to act. Without any iteration it is what easy
-// would do. It fails with [engine.ErrView] if the view is none of any state, with [value.ErrFile] without a net for the rules.
+// would do. It fails with [engine.ErrView] if the view is none of any state, or [value.ErrFile] where there is no net.
 func (s *Searcher) Choose(ctx context.Context, v *engine.View, legal []engine.Move, taste Taste, iterations int, rng *rand.Rand) (Choice, error) {
 	if err := s.begin(v); err != nil {
 		return Choice{}, err
