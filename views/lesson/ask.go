@@ -74,21 +74,17 @@ func (a *Ask) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 	return a, nil
 }
 
-// ruleKeys are the rule sets of which one can be chosen, each by a digit, with a mark at the one that is. In brief the
-// others have no names.
-func (a *Ask) ruleKeys(brief bool) (keys []words.Key) {
+// ruleKeys are the rule sets of which one can be chosen, each by a digit, with a mark at the one that is.
+func (a *Ask) ruleKeys() (keys []words.Key) {
 	if !a.mayChoose() {
 		return nil
 	}
 	for i, p := range engine.Presets() {
-		does := "○ " + p.Name
-		switch {
-		case p.Name == a.rules.Code():
-			does = "● " + p.Name
-		case brief:
-			does = "○"
+		mark := "○ "
+		if p.Name == a.rules.Code() {
+			mark = "● "
 		}
-		keys = append(keys, words.Key{Key: strconv.Itoa(i + 1), Does: does})
+		keys = append(keys, words.Key{Key: strconv.Itoa(i + 1), Does: mark + p.Name})
 	}
 	return keys
 }
@@ -96,16 +92,14 @@ func (a *Ask) ruleKeys(brief bool) (keys []words.Key) {
 // askWidth is how wide the question is at most, and askMargin what is free beside it.
 const askWidth, askMargin = 64, 1
 
-// askNames is from how many columns on the names of all rule sets have room.
-const askNames = 76
-
 // Draw draws the screen: see [ui.Screen].
 func (a *Ask) Draw(f *frame.Frame) {
 	f.SetTitle("Shithead ?")
 	width := min(askWidth, f.Width()-2*askMargin)
 	rows := ui.Wrap(a.Words.Lesson.Offer, width)
-	keys, sets := askBindings.Told(a, a.Words), a.ruleKeys(f.Width() < askNames)
-	least := 1 + len(keys) + min(1, len(sets))
+	label := frame.Width(a.Words.Lesson.AskRules) + 1
+	keys, sets := askBindings.Told(a, a.Words), ui.KeyRows(a.ruleKeys(), f.Width()-askMargin-label)
+	least := 1 + len(keys) + len(sets)
 	rows = rows[:max(0, min(len(rows), f.Height()-least))] // the keys matter more
 	gap := 0
 	if f.Height() >= len(rows)+least+5 {
@@ -123,13 +117,15 @@ func (a *Ask) Draw(f *frame.Frame) {
 		ui.KeyRow{Theme: a.Theme, Frame: f, X: askMargin, Y: y + i, End: f.Width(), Main: i == 0}.Draw([]words.Key{k})
 	}
 	if y += len(keys) + gap; len(sets) > 0 {
-		x := f.TextMax(askMargin, y, width, a.Words.Lesson.AskRules, a.Theme.Soft)
-		ui.KeyRow{Theme: a.Theme, Frame: f, X: x + 1, Y: y, End: f.Width()}.Draw(sets)
+		f.TextMax(askMargin, y, width, a.Words.Lesson.AskRules, a.Theme.Soft)
+	}
+	for i, row := range sets {
+		ui.KeyRow{Theme: a.Theme, Frame: f, X: askMargin + label, Y: y + i, End: f.Width()}.Draw(row)
 	}
 }
 
 // Help are the answers: see [ui.Helped].
-func (a *Ask) Help() []words.Key { return append(askBindings.Told(a, a.Words), a.ruleKeys(false)...) }
+func (a *Ask) Help() []words.Key { return append(askBindings.Told(a, a.Words), a.ruleKeys()...) }
 
 // Acts are the answers: see [ui.Actor].
 func (a *Ask) Acts() []ui.Act { return askBindings.Acts(a, a.Words) }

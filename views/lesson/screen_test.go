@@ -195,7 +195,7 @@ func TestPictures(t *testing.T) {
 		return viewtest.NewPerson(t, lesson.NewAsk(viewtest.Context(locale), viewtest.Rules(t, "classic"), lesson.Way{},
 			nil), nil)
 	}
-	golden.Screen[*lesson.Ask](t, "ask", ask("").Shown(), ask("").Sees(80, 14)+ask("de").Sees(40, 10)+ask("fr").Sees(20, 6))
+	golden.Screen[*lesson.Ask](t, "ask", ask("").Shown(), ask("").Sees(80, 14)+ask("de").Sees(40, 12)+ask("fr").Sees(40, 12))
 	ask("de").SeesAtAnySize()
 }
 
