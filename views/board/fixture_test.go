@@ -49,7 +49,7 @@ func sampleBoard(others int) *Board {
 		Header: Header{Room: "brave-otter", Rules: "Bite Night", Right: []string{"round 2 of 4", "↻ clockwise", "3 watching"}},
 		Mat: Mat{
 			Draw: 14, Discard: 9, DrawLabel: "draw", DiscardLabel: "discard", Count: "8 cards",
-			Asks: []string{"asks for K or higher", "K or higher", "≥K"}, Run: "K · 3 short of four",
+			Asks: []string{"asks for K or higher", "K or higher", "≥K"}, Run: "K K K makes four",
 			Story: []Line{{Who: "you", Text: "4", You: true}, {Who: "bob", Text: "6 6"}, {Who: "Cornelius", Text: "9"}, {Who: "dan", Text: "K", Latest: true}},
 		},
 		Own: &Own{

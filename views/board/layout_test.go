@@ -183,7 +183,7 @@ func TestTheMatStaysAsThePileGrows(t *testing.T) {
 	for _, w := range [][2]int{{80, 24}, {90, 30}, {100, 30}, {120, 40}, {160, 50}, {200, 60}} {
 		var first matLayout
 		for n := range 9 {
-			for _, run := range []string{"", "K K · 2 short of four", "2 under 3 counts"} {
+			for _, run := range []string{"", "K K makes four", "2 under 3 counts"} {
 				b := sampleBoard(3)
 				b.Mat.DrawLabel, b.Mat.Asks = "draw pile", []string{"Q or higher", "≥Q"}
 				b.Mat.Pile, b.Mat.Run = b.Mat.Pile[:min(n, len(b.Mat.Pile))], run

@@ -345,7 +345,7 @@ func endings(text string) []string {
 }
 
 // phoneLine is the row below the smallest pile: the news, what has to be read, what was said, or how far it is from four of a
-// kind and how many cards are out, or else what happened last.
+// kind or what happened last, with what leaving earns and how many cards are out.
 func (p matPainter) phoneLine(in rect, y int) {
 	m := &p.b.Mat
 	must := Span{}
@@ -358,9 +358,14 @@ func (p matPainter) phoneLine(in rect, y int) {
 			return
 		}
 	}
-	says := cmp.Or(m.Run, p.latest())
-	if out := m.out(); out != "" && frame.Fits(says+" · "+out, in.w) {
-		says += " · " + out
+	says, more := cmp.Or(m.Run, p.latest()), []string{m.out()}
+	if o := p.b.Own; o != nil && len(o.Earns) > 0 {
+		more = []string{longest(o.Earns, in.w-frame.Width(says)-3), m.out()}
+	}
+	for _, text := range more {
+		if text != "" && frame.Fits(says+" · "+text, in.w) {
+			says += " · " + text
+		}
 	}
 	p.TextMax(in.x, y, in.w, says, p.t.Mat.Soft)
 }

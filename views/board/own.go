@@ -111,7 +111,7 @@ func (p ownPainter) ownLine(o *Own, bank rect) {
 // earns returns what leaving earns: the longest text for which the line has room beside the first tag and all of the bar,
 // else a shorter one if that fits. It stands before end and, with several rows of own cards, behind their names.
 func (p ownPainter) earns(o *Own, bank rect, x, end int) string {
-	if len(o.Earns) == 0 {
+	if len(o.Earns) == 0 || p.l.phone() { // there the mat has it
 		return ""
 	}
 	if o.paired() {
@@ -128,10 +128,11 @@ func (p ownPainter) earns(o *Own, bank rect, x, end int) string {
 	for _, tag := range o.Tags[:min(len(o.Tags), 1)] {
 		beside += frame.Width(tag.Text) + 3
 	}
-	for i, room := range []int{end - x - beside, end - x} {
-		if text := longest(o.Earns[min(i, len(o.Earns)-1):], room); frame.Fits(text, room) {
+	for _, text := range o.Earns {
+		if frame.Fits(text, end-x-beside) {
 			return text
 		}
+		beside = 0
 	}
 	return ""
 }

@@ -96,10 +96,14 @@ func (p *painter) handLine(y int) int {
 		p.rankNames(&pen, &o.Zones[i], i)
 	}
 	y = pen.Y
-	if rest := y + 1; rest < p.l.keys && len(o.Bank.Up)+len(o.Bank.Down) > 0 {
+	if rest := y + 1; rest < p.l.keys && len(o.Bank.Up)+len(o.Bank.Down)+len(o.Earns) > 0 {
 		end := p.width - 1
 		if o.Time != "" && o.Chip != "" && frame.Width(o.Time) < p.width/2 {
 			end = p.TextBefore(p.width, rest, o.Time, p.t.You) - 1
+		}
+		banked := frame.Width(o.Bank.Label) + 1 + 4*max(len(o.Bank.Up), len(o.Bank.Down))
+		if earns := longest(o.Earns, end-banked); earns != "" && frame.Fits(earns, end-banked) {
+			end = p.TextBefore(end, rest, earns, p.t.Soft) - 1
 		}
 		c := chips{painter: p, sheet: look.Slate, up: o.Bank.Up, down: o.Bank.Down}
 		c.draw(p.TextMax(0, rest, p.width/3, o.Bank.Label, p.t.Soft)+1, rest, end)

@@ -401,18 +401,16 @@ func TestWhatIsSaidOfASituationIsSeen(t *testing.T) {
 		if b.Main {
 			wants = append(wants, b.Keys[0].Key, b.Keys[0].Does)
 		}
-		earns := func(seen string) bool {
-			return strings.Contains(seen, strings.ReplaceAll(b.Own.Earns[0], words.NoBreak, " ")) ||
-				strings.Contains(seen, strings.ReplaceAll(b.Own.Earns[1], words.NoBreak, " "))
-		}
-		for _, size := range [][2]int{usual, {99, 45}} { // without panes
+		for i, size := range [][2]int{usual, {99, 45}, {40, 12}} { // without panes
 			seen := strings.Join(strings.Fields(d.picture(size[0], size[1])), " ")
-			if b.Own != nil && len(b.Own.Earns) > 0 && !earns(seen) {
+			if b.Own != nil && len(b.Own.Earns) > 0 && !slices.ContainsFunc(b.Own.Earns, func(text string) bool {
+				return strings.Contains(seen, strings.ReplaceAll(text, words.NoBreak, " "))
+			}) {
 				t.Errorf("%s: what leaving earns is hidden:\n%s", what, d.picture(size[0], size[1]))
 			}
 			for _, want := range wants {
 				want = strings.Join(strings.Fields(strings.ReplaceAll(want, words.NoBreak, " ")), " ")
-				if !strings.Contains(seen, want) {
+				if i < 2 && !strings.Contains(seen, want) {
 					t.Errorf("%s: no %q in\n%s", what, want, d.picture(size[0], size[1]))
 				}
 			}

@@ -10,7 +10,7 @@ import (
 type Vocabulary struct {
 	// What the places of cards are called, in a word that fits over them.
 	Hand, FaceUp, FaceDown, Pile, Draw, Burned string `columns:"20"`
-	// Asks is the pile asking for something, Run how far it is from four of a kind.
+	// Asks is the pile asking for something, Run what makes four of a kind of its top.
 	Asks, Run string
 	// What is done with the pile, to somebody who may do it; MayTake follows what else could be done, TakeKey is its key.
 	DoTake, DoFlip, MayTake string

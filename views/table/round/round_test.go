@@ -62,19 +62,19 @@ func TestTheRunIsTheEngines(t *testing.T) {
 // under them, and count with it.
 func TestFourThreesCountedAsOne(t *testing.T) {
 	for _, c := range []struct{ code, pile, want string }{
-		{"bitenight", "3 3 3", "3 3 3 · 1 short of four"},
-		{"bitenight", "K K 3 3", "3 3 · 2 short of four"},
-		{"bitenight", "K K 3", "K K · 2 short of four"},
-		{"bitenight", "K 3 K", "K K · 2 short of four"},
-		{"bitenight", "K K K 3 3", "K K K · 1 short of four"},
+		{"bitenight", "3 3 3", "3 makes four"},
+		{"bitenight", "K K 3 3", "3 3 makes four"},
+		{"bitenight", "K K 3", "K K makes four"},
+		{"bitenight", "K 3 K", "K K makes four"},
+		{"bitenight", "K K K 3 3", "K makes four"},
 		{"bitenight", "K 3", "K under 3 counts"},
 		{"bitenight", "3", ""},
-		{"schwechat", "Q 3", "3 as Q · Q Q · 2 short of four"},
-		{"schwechat", "Q 3 3", "3 as Q · Q Q Q · 1 short of four"},
+		{"schwechat", "Q 3", "3 as Q · Q Q makes four"},
+		{"schwechat", "Q 3 3", "3 as Q · Q makes four"},
 		{"schwechat", "3 3 Q", ""},
 		{"schwechat", "K 3 Q", ""},
-		{"schwechat", "Q 3 Q", "Q Q Q · 1 short of four"},
-		{"schwechat", "3 3", "3 3 · 2 short of four"},
+		{"schwechat", "Q 3 Q", "Q makes four"},
+		{"schwechat", "3 3", "3 3 makes four"},
 		{"schwechat", "3", ""},
 	} {
 		v := scenetest.Piled(t, tabletest.WhenOf(t, c.code, 4, tabletest.IsTheirs), c.pile)
