@@ -9,6 +9,7 @@ import (
 	"shithead/rooms"
 	"shithead/views/table/prompt"
 	"shithead/views/table/scene"
+	"shithead/views/ui"
 	"shithead/views/words"
 )
 
@@ -50,6 +51,12 @@ const noteStays = 5 * time.Second
 // Say tells only the viewer something, until the next key or for noteStays.
 func (a *actions) Say(text string) {
 	a.scene.Note, a.scene.Told, a.noteEnds = text, "", time.Now().Add(noteStays)
+}
+
+// copies gives a line to the clipboard of the terminal, and says so as long as a note stays.
+func (a *actions) copies(line string) tea.Cmd {
+	a.scene.Copied, a.noteEnds = line, time.Now().Add(noteStays)
+	return ui.Copy(line)
 }
 
 func (a *actions) refused(err error) { a.Say(a.scene.Words.Refusal(err, a.scene.View)) }

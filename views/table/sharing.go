@@ -5,7 +5,6 @@ import (
 
 	"shithead/data"
 	"shithead/rooms"
-	"shithead/views/ui"
 )
 
 // AgainMsg asks for a finished round to be shown move by move, and for what is shown now when that is over.
@@ -13,12 +12,6 @@ type AgainMsg struct {
 	Round data.ID
 	// Table is the table that it was played at.
 	Table *Table
-}
-
-// copies gives a line to the clipboard of the terminal, and says so until the next key.
-func (a *actions) copies(line string) tea.Cmd {
-	a.scene.Copied = line
-	return ui.Copy(line)
 }
 
 // invite copies the line that brings friends to the room.

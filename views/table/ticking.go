@@ -44,7 +44,7 @@ func (t *Table) expired(msg expiredMsg) {
 		return
 	}
 	if t.expires = (time.Time{}); msg.at.Equal(t.noteEnds) {
-		t.scene.Note, t.scene.Told, t.scene.Pacing, t.noteEnds = "", "", false, time.Time{}
+		t.scene.Note, t.scene.Told, t.scene.Copied, t.scene.Pacing, t.noteEnds = "", "", "", false, time.Time{}
 	}
 }
 

@@ -370,19 +370,20 @@ func TestWhatWasSaidIsSeenFor20Seconds(t *testing.T) {
 }
 
 // TestARefusalHidWhoseTurnItIsUntilTheNextView: it ends with the next key or after five seconds, by one timer.
-// So does what is said of a preference and of the pace.
+// So does what is said of a preference, of the pace and of a line that was copied.
 func TestARefusalHidWhoseTurnItIsUntilTheNextView(t *testing.T) {
-	for keys, at := range map[string]string{", ,": "turn, of another", ". .": "turn", "m m": "turn"} {
+	for keys, at := range map[string]string{", ,": "turn, of another", ". .": "turn", "m m": "turn", "s s": "between"} {
 		synctest.Test(t, func(t *testing.T) {
 			p := newProgram(t, "", situation(t, at))
+			said := func() string { text, _ := p.table.scene.Noted(); return text + p.table.scene.Copied }
 			for _, key := range viewtest.Presses(strings.Fields(keys)...) {
 				p.tell(key)
 				p.pass(noteStays - 1)
 			}
-			before, _ := p.table.scene.Noted()
+			before := said()
 			p.updates = 0
 			p.pass(time.Hour)
-			if after, _ := p.table.scene.Noted(); before == "" || after != "" || p.updates != 1 {
+			if after := said(); before == "" || after != "" || p.updates != 1 {
 				t.Errorf("%s: %q, then %q with %d updates", keys, before, after, p.updates)
 			}
 		})

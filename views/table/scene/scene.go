@@ -39,7 +39,7 @@ type Scene struct {
 	Given bool
 	// Practice: it is the table of a guest, whom nobody can join.
 	Practice bool
-	// Copied is a line that was given to the clipboard, until the next key.
+	// Copied is a line that was given to the clipboard, as long as a note would be there; empty for none.
 	Copied string
 	// Addressed: what the viewer did and had done is told to them, as "you take the pile", and not of them.
 	Addressed bool
