@@ -156,8 +156,11 @@ func (m *mode) backOf() cards.Size {
 	}
 }
 
-// phone says whether the keys and the sentence share a row.
+// phone reports whether own cards are drawn as narrow ones.
 func (m *mode) phone() bool { return m.own == cards.Narrow }
+
+// shareRow reports whether the keys and the sentence share a row: that of players on a phone, whose cards need the others.
+func (m *mode) shareRow(b *Board) bool { return m.phone() && b.Own != nil }
 
 // ownSizes are those of own cards that lie as a fan at the closest; smaller ones may lie closer together.
 var ownSizes = [...]cards.Size{cards.Huge, cards.Large}
@@ -202,15 +205,17 @@ func (m mode) place(b *Board, r *ring, spare, width, height int, paned bool) (l 
 		spare -= n
 		return n
 	}
-	top := 1 + take(1)
-	if !m.phone() {
+	top, below := 1, 0
+	if !m.phone() || b.Own != nil {
+		top += take(1)
+	}
+	if !m.shareRow(b) {
 		l.prompts = 1 + take(b.promptRows(width-2, !paned)-1)
 	}
-	below := 0
 	if !b.Bare {
 		below = take(1) // above the last row
 	}
-	if !m.phone() {
+	if !m.shareRow(b) {
 		l.prompts += take(b.keptPrompts() - l.prompts)
 	}
 	airy, air := 0, 4
@@ -220,7 +225,7 @@ func (m mode) place(b *Board, r *ring, spare, width, height int, paned bool) (l 
 	if spare >= 4+air && r.sidesFit(m.matHeight()+spare-air) {
 		spare -= air
 		airy = 1
-		if !m.phone() {
+		if !m.shareRow(b) {
 			l.prompts = max(l.prompts, 2)
 		}
 	}
@@ -232,7 +237,7 @@ func (m mode) place(b *Board, r *ring, spare, width, height int, paned bool) (l 
 	if l.foot, l.keys = height-1-airy, height-2-airy-below; b.Bare {
 		l.foot, l.keys = height, height-airy
 	}
-	if l.marks = l.keys - 1; !m.phone() {
+	if l.marks = l.keys - 1; !m.shareRow(b) {
 		l.prompt = l.keys - l.prompts
 		l.marks = l.prompt - 1
 	}
@@ -260,7 +265,7 @@ func (b *Board) keptPrompts() int {
 // airRows are those that come before a higher mat: below the header, for a longer sentence, and above the last row.
 func (m *mode) airRows(b *Board, width int, heard bool) int {
 	rows := 1
-	if !m.phone() {
+	if !m.shareRow(b) {
 		rows += max(b.promptRows(width-2, heard), b.keptPrompts()) - 1
 	}
 	if !b.Bare {
@@ -277,8 +282,8 @@ func (b *Board) keyRows() int {
 	return 2
 }
 
-// ownRows are those of the viewer's own line, cards and marks, or one between the table and what is said for somebody who
-// watches.
+// ownRows are those of the viewer's own line, cards and marks, or for a watcher one between the table and what is said, in
+// which a phone says it.
 func (m *mode) ownRows(b *Board) int {
 	if b.Own == nil {
 		return 1

@@ -2,6 +2,7 @@ package board
 
 import (
 	"cmp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -345,7 +346,7 @@ func endings(text string) []string {
 }
 
 // phoneLine is the row below the smallest pile: the news, what has to be read, what was said, or how far it is from four of a
-// kind or what happened last, with what leaving earns and how many cards are out.
+// kind or what happened last, with what leaving earns or how many cards are out.
 func (p matPainter) phoneLine(in rect, y int) {
 	m := &p.b.Mat
 	must := Span{}
@@ -359,13 +360,11 @@ func (p matPainter) phoneLine(in rect, y int) {
 		}
 	}
 	says, more := cmp.Or(m.Run, p.latest()), []string{m.out()}
-	if o := p.b.Own; o != nil && len(o.Earns) > 0 {
-		more = []string{longest(o.Earns, in.w-frame.Width(says)-3), m.out()}
+	if p.b.Own != nil {
+		more = append(slices.Clone(p.b.Own.Earns), m.out())
 	}
-	for _, text := range more {
-		if text != "" && frame.Fits(says+" · "+text, in.w) {
-			says += " · " + text
-		}
+	if text := longest(more, in.w-frame.Width(says)-3); text != "" && frame.Fits(says+" · "+text, in.w) {
+		says += " · " + text
 	}
 	p.TextMax(in.x, y, in.w, says, p.t.Mat.Soft)
 }

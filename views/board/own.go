@@ -32,8 +32,12 @@ func (p ownPainter) own() {
 	}
 }
 
-// watched draws the line below the table for somebody who watches: the latest move, where no pane tells it.
+// watched draws the line below the table for somebody who watches: the latest move, where neither a pane nor the mat of a
+// phone tells it.
 func (p ownPainter) watched() {
+	if p.l.phone() {
+		return
+	}
 	p.HLine(0, p.l.line, p.l.table, p.t.Line)
 	if latest := matPainter(p).latest(); latest != "" && p.l.panes.w == 0 {
 		width := p.l.table - 6

@@ -1,6 +1,7 @@
 package lesson
 
 import (
+	"slices"
 	"strconv"
 
 	tea "charm.land/bubbletea/v2"
@@ -92,13 +93,19 @@ func (a *Ask) ruleKeys() (keys []words.Key) {
 // askWidth is how wide the question is at most, and askMargin what is free beside it.
 const askWidth, askMargin = 64, 1
 
+// askNames is from how many columns on the names of all rule sets have room in a row.
+const askNames = 76
+
 // Draw draws the screen: see [ui.Screen].
 func (a *Ask) Draw(f *frame.Frame) {
 	f.SetTitle("Shithead ?")
 	width := min(askWidth, f.Width()-2*askMargin)
 	rows := ui.Wrap(a.Words.Lesson.Offer, width)
-	label := frame.Width(a.Words.Lesson.AskRules) + 1
-	keys, sets := askBindings.Told(a, a.Words), ui.KeyRows(a.ruleKeys(), f.Width()-askMargin-label)
+	label, perRow := frame.Width(a.Words.Lesson.AskRules)+1, 2
+	if f.Width() >= askNames {
+		perRow = len(engine.Presets())
+	}
+	keys, sets := askBindings.Told(a, a.Words), slices.Collect(slices.Chunk(a.ruleKeys(), perRow))
 	least := 1 + len(keys) + len(sets)
 	rows = rows[:max(0, min(len(rows), f.Height()-least))] // the keys matter more
 	gap := 0

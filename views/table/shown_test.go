@@ -683,9 +683,9 @@ func TestNamesOfThoseWhoLostWereCut(t *testing.T) {
 	golden.Text(t, "dialogues/sizes", b.String())
 }
 
-// TestTheStatusOfAResultIsWhole in windows of any width without panes, as far as two rows have room for it.
+// TestTheStatusOfAResultIsWhole in windows of any width without panes, as far as three rows have room for it.
 func TestTheStatusOfAResultIsWhole(t *testing.T) {
-	const most = 2
+	const most = 3
 	for _, locale := range languages.Tags() {
 		for _, what := range []string{
 			"over of 5, vote 1", "over, bots, promise -1 round 8", "over, watched, bots, promise 2 match 0", "over, watched, bots, promise -1 round 0",

@@ -134,14 +134,3 @@ func (l *Context) DrawHeading(f *frame.Frame, x, y, width int, title, note strin
 
 // headingLine is how many columns a heading's line has at the least, with its gap.
 const headingLine = 2
-
-// KeyRows breaks keys into rows of a width, with at least one key in each.
-func KeyRows(keys []words.Key, width int) (rows [][]words.Key) {
-	from := 0
-	for i := range keys {
-		if i+1 == len(keys) || spacings[len(spacings)-1].all(keys[from:i+2]) > width {
-			rows, from = append(rows, keys[from:i+1]), i+1
-		}
-	}
-	return rows
-}

@@ -38,6 +38,6 @@ type ResultWords struct {
 	Next, Again, Waits string
 	// Keys are those of a result. WatchKey is the one to watch the round again, ViewKey the same for who has no seat.
 	WatchKey, ViewKey, DealtKey, ShareKey Key `columns:"20"`
-	// Copied is said of a line {n} that was given to the clipboard, the longest first.
-	Copied []string
+	// Copied is said of a line {n} that was given to the clipboard.
+	Copied string
 }

@@ -31,6 +31,9 @@ func (g gathering) plan(w, h int) gatherPlan {
 	if h >= parts.AirFrom {
 		p.air, p.enter = 1, h-4
 	}
+	if !g.View.Paused && g.Choice.Act(&g.At).Do == choose.DoNothing {
+		p.enter -= len(ui.Wrap(g.waits(p.width-2), p.width-2)) - 1
+	}
 	if !g.fits(&p) {
 		p.air = 0
 	}
@@ -265,7 +268,7 @@ func (g gathering) drawDoing(f *frame.Frame, y, width int) {
 	case do == choose.DoAgain:
 		parts.DrawMain(g.Scene, f, y, width-1, enter, w.DoAgain)
 	default:
-		f.TextMax(1, y, width-2, g.waits(width-2), g.Theme.Text)
+		y = g.DrawLines(f, 1, y, width-2, f.Height(), []string{g.waits(width - 2)}, g.Theme.Text) - 1
 	}
 	parts.DrawNotedKeys(g.Scene, f, y+1, width, g.keys())
 }

@@ -1,6 +1,8 @@
 package parts
 
 import (
+	"strings"
+
 	"shithead/views/frame"
 	"shithead/views/table/scene"
 	"shithead/views/ui"
@@ -19,23 +21,18 @@ func DrawMain(s *scene.Scene, f *frame.Frame, y, end int, key, does string) int 
 func DrawNotedKeys(s *scene.Scene, f *frame.Frame, y, width int, keys []words.Key) {
 	switch text, style := s.Noted(); {
 	case s.Copied != "":
-		f.TextMax(1, y, width-2, copiedSays(s, width-2), s.Theme.You)
+		line := words.Facts{N: strings.ReplaceAll(s.Copied, " ", words.NoBreak)}
+		lines := ui.Wrap(line.Fill(s.Words.Table.Result.Copied), width-2)
+		y -= len(lines) - 1
+		f.Fill(0, y, width, len(lines), ' ', 0)
+		ui.MarkNothing(f, 0, y, width, len(lines))
+		s.DrawLines(f, 1, y, width-2, f.Height(), lines, s.Theme.You)
 	case drawKeyRow(s, f, 1, y, width-1, keys, text):
 	case text != "":
 		f.Fill(1, y, width-2, 1, ' ', 0)
 		ui.MarkNothing(f, 1, y, width-2, 1)
 		f.TextMax(1, y, width-2, text, style)
 	}
-}
-
-// copiedSays is what is said of the line that was copied, in a width.
-func copiedSays(s *scene.Scene, width int) (text string) {
-	for _, says := range s.Words.Table.Result.Copied {
-		if text = (&words.Facts{N: s.Copied}).Fill(says); frame.Width(text) <= width {
-			break
-		}
-	}
-	return text
 }
 
 // drawKeyRow draws keys and what they do, up to a column. One that does not fit is left out, the next may. It reports

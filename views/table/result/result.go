@@ -213,14 +213,14 @@ func (re *Results) header(f *frame.Frame) {
 	board.DrawHeader(f, re.Theme, re.Header(right...))
 }
 
-// statusRows are the status in rows of a width, two at most.
+// statusRows are the status in rows of a width, three at most.
 func (re *Results) statusRows(width int) []string {
 	text := re.status()
 	if text == "" {
 		return nil
 	}
 	lines := ui.Wrap(text, width-2)
-	return lines[:min(len(lines), 2)]
+	return lines[:min(len(lines), 3)]
 }
 
 // status is the line above what enter does, empty for none.
