@@ -636,7 +636,7 @@ func TestListings(t *testing.T) {
 		wide := strings.Join(lists(w, 0), "\n")
 		for _, fact := range []string{
 			"Maximiliane-XVI.", "1884", "309 (30%)", "brave-otter", "2026-11-20", keys[2].Fingerprint,
-			w.Lobby.Stats.Abandoned, string(last[0].ID), w.Lobby.Phases[rooms.Gathering],
+			w.Lobby.Stats.Stalemate, string(last[0].ID), w.Lobby.Phases[rooms.Gathering],
 		} {
 			if !strings.Contains(wide, fact) {
 				t.Errorf("%s: no %q:\n%s", locale, fact, wide)

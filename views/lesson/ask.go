@@ -90,21 +90,15 @@ func (a *Ask) ruleKeys() (keys []words.Key) {
 	return keys
 }
 
-// askWidth is how wide the question is at most, and askMargin what is free beside it.
-const askWidth, askMargin = 64, 1
-
-// askNames is from how many columns on the names of all rule sets have room in a row.
-const askNames = 76
+// askWidth is how wide the question is at most, askMargin what is free beside it, and askNameWidth what a rule set takes.
+const askWidth, askMargin, askNameWidth = 64, 1, 16
 
 // Draw draws the screen: see [ui.Screen].
 func (a *Ask) Draw(f *frame.Frame) {
 	f.SetTitle("Shithead ?")
 	width := min(askWidth, f.Width()-2*askMargin)
 	rows := ui.Wrap(a.Words.Lesson.Offer, width)
-	label, perRow := frame.Width(a.Words.Lesson.AskRules)+1, 2
-	if f.Width() >= askNames {
-		perRow = len(engine.Presets())
-	}
+	label, perRow := frame.Width(a.Words.Lesson.AskRules)+1, max(2, f.Width()/askNameWidth)
 	keys, sets := askBindings.Told(a, a.Words), slices.Collect(slices.Chunk(a.ruleKeys(), perRow))
 	least := 1 + len(keys) + len(sets)
 	rows = rows[:max(0, min(len(rows), f.Height()-least))] // the keys matter more

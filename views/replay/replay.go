@@ -227,6 +227,9 @@ func (r *Screen) board(width, height int) *board.Board {
 	b.Prompt = board.Prompt{Lead: says.Fill(w.Seat), Text: r.track(width - 2)}
 	if r.at == len(r.round.moves) && r.view.Table.Shithead == engine.NoSeat {
 		b.Prompt.Lead = w.Abandoned
+		if r.view.Table.Phase == engine.PhaseOver {
+			b.Prompt.Lead = r.Words.Table.Stalemate
+		}
 	}
 	if name, text := r.table.Latest(); text != "" {
 		b.Prompt.News, b.Prompt.NewsInk = []string{words.Behind(name, text)}, look.Ask

@@ -7,6 +7,7 @@ import (
 
 	"shithead/data"
 	"shithead/data/ledger"
+	"shithead/engine/record"
 	"shithead/views/frame"
 	"shithead/views/ui"
 	"shithead/views/words"
@@ -18,6 +19,9 @@ func roundCells(labels *words.StatsWords, who data.ID, r *data.Round) (cells [wo
 	cells = [words.NumRoundHeads]string{
 		words.RoundDate: r.Ended.UTC().Format(time.DateOnly), words.RoundRules: statName(labels, r.Rules), words.RoundPlace: labels.Abandoned,
 		words.RoundPoints: ui.NoCell, words.RoundRecord: string(r.ID),
+	}
+	if r.End == record.EndStalemate {
+		cells[words.RoundPlace] = labels.Stalemate
 	}
 	i := seatOf(r, who)
 	if i < 0 || r.Abandoned() {
@@ -70,6 +74,7 @@ func roundLines(w *words.Words, who data.ID, rounds []data.Round, width int) []u
 		rules := ui.FirstWords(row[words.RoundRules], width-frame.Width(row[words.RoundDate]+" "+result))
 		lines = append(lines, ui.Line{Text: row[words.RoundDate] + " " + rules + result}, ui.Line{Text: row[words.RoundRecord], Kind: ui.NoteLine})
 	}
+	lines = append(lines, ui.Line{Text: labels.Places, Kind: ui.NoteLine})
 	if practice {
 		lines = append(lines, ui.Line{Text: labels.Brackets, Kind: ui.NoteLine})
 	}

@@ -12,12 +12,12 @@ type StatsWords struct {
 	// Largest says how many cards, {n}, the largest pile had, and in which round, {k}; Notes say what columns mean.
 	Largest string
 	Notes   ByHead `optional:"true"`
-	// Last is over the latest rounds, RoundHeads over their columns. Abandoned and Away, when a bot's hand played, stand for
-	// a place; Brackets says what those around a place mean.
-	Last            string
-	Abandoned, Away string `columns:"20"`
-	Brackets        string
-	RoundHeads      ByRoundHead `columns:"20"`
+	// Last is over the latest rounds, RoundHeads over their columns. Abandoned, Stalemate and Away, when a bot's hand played,
+	// stand for a place; Places says by what places go, Brackets what those around a place mean.
+	Last                       string
+	Abandoned, Stalemate, Away string `columns:"20"`
+	Places, Brackets           string
+	RoundHeads                 ByRoundHead `columns:"20"`
 	// Unrated are the marks behind a place, each with a colon and what it means, by why a round does not rate people.
 	Unrated map[data.Rated]string
 	// Nothing is said while nothing is counted, and Begin then to whom they are of.
