@@ -57,7 +57,7 @@ func TestWindowsShow(t *testing.T) {
 		{"the way out", newDesk(t, "", turn), 80, 24, "esc lobby", ""},
 		{"the last row called cancelling the lobby", newDesk(t, "", turn).press("right"), 80, 24, "esc cancel", "esc lobby"},
 		{"nothing is chosen any more", newDesk(t, "", turn).press("right", "esc"), 80, 24, "esc lobby", ""},
-		{"taking counted trump cards that are burned", newDesk(t, "", trumped), 80, 24, fmt.Sprintf("(%d card", len(trumped.Table.Pile)-1), ""},
+		{"taking counted trump cards that are burned", newDesk(t, "", trumped).press("e"), 80, 24, fmt.Sprintf("(%d card", len(trumped.Table.Pile)-1), ""},
 		{"the direction", newDesk(t, "", tabletest.When(t, 8, tabletest.Mine)), 40, 16, "↻ clockwise", ""},
 		{"the direction of numbers", newDesk(t, "", watching(tabletest.When(t, 8, tabletest.Mine))), 40, 16, "↻ 1 → 8", ""},
 		{"when others may deal was cut", queued("120"), 80, 24, "queue. Before long any player with a seat may deal.", ""},

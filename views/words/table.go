@@ -43,6 +43,8 @@ type TableWords struct {
 	NewCards                                                      string
 	DoPlay, DoTry, DoJump, DoOpen, DoAim, DoWhom, DoAimAt, DoSwap string
 	DoReady, DoNext, DoAgain, DoStart, DoSit, DoPick, DoBack      string
+	// Twice stands before what enter does once it is pressed again: at first it only chooses that.
+	Twice string
 
 	// A room in which a match is about to begin.
 	Seats string `columns:"20"`

@@ -283,17 +283,21 @@ func (c *Choice) enter(p *Position) (Act, error) {
 	return Act{}, nil
 }
 
-// chooseUnchosen chooses what enter is about to play or take, where that was not chosen: cards, or the pile. It reports
-// whether it does.
+// Unchosen reports whether enter does not yet do an act but chooses what it is about: cards, or the pile.
+func (c *Choice) Unchosen(a Act) bool {
+	return a.Do == DoTake && !c.Taking || c.Rank == engine.NoRank && (a.Do == DoOpen || a.Do == DoJump || a.Do == DoPlay)
+}
+
+// chooseUnchosen chooses what enter is about to play or take, and reports whether that was not chosen.
 func (c *Choice) chooseUnchosen(a Act) bool {
 	switch {
-	case a.Do == DoTake && !c.Taking:
+	case !c.Unchosen(a):
+		return false
+	case a.Do == DoTake:
 		c.drop()
 		c.Taking = true
-	case c.Rank == engine.NoRank && (a.Do == DoOpen || a.Do == DoJump || a.Do == DoPlay):
-		c.Rank, c.Count = a.Move.Rank, int(a.Move.Count)
 	default:
-		return false
+		c.Rank, c.Count = a.Move.Rank, int(a.Move.Count)
 	}
 	return true
 }

@@ -49,7 +49,8 @@ func (g gathering) plan(w, h int) gatherPlan {
 
 // fits says whether the seats have room for all of them in a plan.
 func (g gathering) fits(p *gatherPlan) bool {
-	return p.enter-g.bringRows(p)-1-len(p.stake)-4*p.air >= g.fewestSeatRows(p.width)
+	lines, _ := g.bringLines(p)
+	return p.enter-2-len(lines)-len(p.stake)-7*p.air >= g.fewestSeatRows(p.width)
 }
 
 // Draw draws how friends get here, the seats, what is at stake, and what is said if there is room, which it says.
@@ -108,12 +109,6 @@ func (g gathering) bringLines(p *gatherPlan) (lines []string, margin int) {
 
 // copyAround is how many columns are around the key that copies the line and what it does.
 const copyAround = 5
-
-// bringRows is how many rows it takes to say how friends get here.
-func (g gathering) bringRows(p *gatherPlan) int {
-	lines, _ := g.bringLines(p)
-	return 1 + len(lines) + 3*p.air
-}
 
 // drawBring draws the line that brings friends here, and gives the row below it.
 func (g gathering) drawBring(f *frame.Frame, p *gatherPlan, y int) int {
@@ -210,17 +205,11 @@ func (g gathering) beside(f *frame.Frame, x int) bool {
 	w, end := f.Width()-x-1, f.Height()-2
 	f.VLine(x-2, 2, f.Height()-4, g.Theme.Line)
 	f.TextMax(x, 2, w, g.Words.Table.Board.Counts, g.Theme.Strong)
-	y := g.powers(f, x, w, end-g.storyRows(end))
+	y := g.powers(f, x, w, end-min(4+len(g.View.Log), (end-2)/3)) // the story has its heading and at most a third
 	y++
 	f.TextMax(x, y, w, g.Words.Table.Board.Story, g.Theme.Strong)
 	parts.DrawLog(g.Scene, f, x, y+2, w, end-y-2, 0)
 	return true
-}
-
-// storyRows is how many rows above an end the story is left, with its heading: what it has to tell, and at most a third.
-func (g gathering) storyRows(end int) int {
-	const around = 4
-	return min(around+len(g.View.Log), (end-2)/3)
 }
 
 // powers draws what the cards do down to an end, and gives the row below it. Where there is no room for all of that, the last

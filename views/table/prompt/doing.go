@@ -63,7 +63,11 @@ func Does(s *scene.Scene, a choose.Act) string {
 		return "" // keys are for something else
 	}
 	fact := d.facts(a)
-	return fact.Fill(d.sentence(a))
+	says := d.sentence(a)
+	if d.Choice.Unchosen(a) {
+		says, _, _ = strings.Cut(d.Words.Table.Twice+says, " (") // how many cards is said once they are chosen
+	}
+	return fact.Fill(says)
 }
 
 func (d doing) sentence(a choose.Act) string {
