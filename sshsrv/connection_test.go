@@ -126,10 +126,12 @@ func TestRequests_OnAConnection_AreLimited(t *testing.T) {
 			return err
 		},
 		"window changes": func(s *sshtest.Session) error {
-			if !s.Request("window-change", sshtest.WindowChange{Columns: 90}) {
-				return io.EOF
-			}
-			return nil
+			_, err := s.Channel.SendRequest("window-change", true, gossh.Marshal(sshtest.WindowChange{Columns: 90}))
+			return err
+		},
+		"variables": func(s *sshtest.Session) error {
+			_, err := s.Channel.SendRequest("env", true, gossh.Marshal(struct{ Name, Value string }{"LANG", "C"}))
+			return err
 		},
 	} {
 		s := h.guest(t).Open().Pty(80, 24) // which is one of them

@@ -192,8 +192,7 @@ func TestPictures(t *testing.T) {
 		reach(t, "", "custom", course.Flip, engine.NoRank).make().Body(40, 10)+
 		reach(t, "", "classic", course.Out, engine.NoRank).make().Body(40, 10))
 	ask := func(locale string) *viewtest.Person {
-		return viewtest.NewPerson(t, lesson.NewAsk(viewtest.Context(locale), viewtest.Rules(t, "classic"), lesson.Way{},
-			nil), nil)
+		return viewtest.NewPerson(t, lesson.NewAsk(viewtest.Context(locale), viewtest.Rules(t, "classic"), lesson.Way{}, nil), nil)
 	}
 	golden.Screen[*lesson.Ask](t, "ask", ask("").Shown(), ask("").Sees(80, 14)+ask("de").Sees(40, 12)+ask("fr").Sees(40, 12))
 	ask("de").SeesAtAnySize()

@@ -685,7 +685,6 @@ func TestNamesOfThoseWhoLostWereCut(t *testing.T) {
 
 // TestTheStatusOfAResultIsWhole in windows of any width without panes, as far as three rows have room for it.
 func TestTheStatusOfAResultIsWhole(t *testing.T) {
-	const most = 3
 	for _, locale := range languages.Tags() {
 		for _, what := range []string{
 			"over of 5, vote 1", "over, bots, promise -1 round 8", "over, watched, bots, promise 2 match 0", "over, watched, bots, promise -1 round 0",
@@ -696,7 +695,7 @@ func TestTheStatusOfAResultIsWhole(t *testing.T) {
 			for width := fewestColumns; parts.MainWidth(width) == width; width++ {
 				got := d.picture(width, 24)
 				for i, line := range ui.Wrap(status, width-2) {
-					if seen := strings.Contains(got, "\n "+line); seen != (i < most) {
+					if seen := strings.Contains(got, "\n "+line); seen != (i < 3) {
 						t.Errorf("%d columns, row %d: %q is there: %t\n%s", width, i, line, seen, got)
 					}
 				}
