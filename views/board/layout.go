@@ -206,11 +206,14 @@ func (m mode) place(b *Board, r *ring, spare, width, height int, paned bool) (l 
 		return n
 	}
 	top, below := 1, 0
-	if !m.phone() || b.Own != nil {
+	if b.Own != nil { // whose cards stay where they are
 		top += take(1)
 	}
 	if !m.shareRow(b) {
 		l.prompts = 1 + take(b.promptRows(width-2, !paned)-1)
+	}
+	if b.Own == nil {
+		top += take(1)
 	}
 	if !b.Bare {
 		below = take(1) // above the last row
