@@ -159,7 +159,7 @@ func (m *mode) backOf() cards.Size {
 // phone reports whether own cards are drawn as narrow ones.
 func (m *mode) phone() bool { return m.own == cards.Narrow }
 
-// shareRow reports whether the keys and the sentence share a row: that of players on a phone, whose cards need the others.
+// shareRow reports whether the keys and the sentence share a row, as for players on a phone: their cards need the others.
 func (m *mode) shareRow(b *Board) bool { return m.phone() && b.Own != nil }
 
 // ownSizes are those of own cards that lie as a fan at the closest; smaller ones may lie closer together.
@@ -285,8 +285,8 @@ func (b *Board) keyRows() int {
 	return 2
 }
 
-// ownRows are those of the viewer's own line, cards and marks, or for a watcher one between the table and what is said, in
-// which a phone says it.
+// ownRows are those of the viewer's own line, cards and marks, or for a watcher one between the table and what is said,
+// in which a phone says it.
 func (m *mode) ownRows(b *Board) int {
 	if b.Own == nil {
 		return 1

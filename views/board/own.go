@@ -32,8 +32,8 @@ func (p ownPainter) own() {
 	}
 }
 
-// watched draws the line below the table for somebody who watches: the latest move, where neither a pane nor the mat of a
-// phone tells it.
+// watched draws the line below the table for a watcher: the latest move, where neither a pane nor the mat of a phone
+// tells it.
 func (p ownPainter) watched() {
 	if p.l.phone() {
 		return
