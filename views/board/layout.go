@@ -159,7 +159,7 @@ func (m *mode) backOf() cards.Size {
 // phone reports whether own cards are drawn as narrow ones.
 func (m *mode) phone() bool { return m.own == cards.Narrow }
 
-// shareRow reports whether the keys and the sentence share a row, as for players on a phone: their cards need the others.
+// shareRow reports whether the keys and the sentence share a row, as for players on a phone: their cards need more.
 func (m *mode) shareRow(b *Board) bool { return m.phone() && b.Own != nil }
 
 // ownSizes are those of own cards that lie as a fan at the closest; smaller ones may lie closer together.

@@ -90,7 +90,7 @@ func (a *Ask) ruleKeys() (keys []words.Key) {
 	return keys
 }
 
-// askWidth is how wide the question is at most, askMargin what is free beside it, and askNameWidth what a rule set takes.
+// askWidth is how wide the question is at most, askMargin what is free beside it, askNameWidth what a rule set takes.
 const askWidth, askMargin, askNameWidth = 64, 1, 16
 
 // Draw draws the screen: see [ui.Screen].

@@ -49,7 +49,7 @@ func (a *Facts) demands() []string {
 	return append(texts, w.AskIn(w.Ask, ask), w.AskIn(w.AskShort, ask))
 }
 
-// pileSays is what the top of the pile counts as, where that is not what lies there, and which cards make four of a kind.
+// pileSays is what the top of the pile counts as, where that is not what lies there, and what makes four of a kind.
 func (a *Facts) pileSays() (says []string) {
 	v, w := a.View.Table, &a.Words.Table
 	if len(v.Pile) == 0 {
@@ -59,7 +59,8 @@ func (a *Facts) pileSays() (says []string) {
 	top := v.Pile[len(v.Pile)-1].Rank()
 	power := &v.Rules.Powers[top]
 	fact := words.Facts{
-		Cards: words.CardsName(run.Rank, words.FourOfAKind-run.Cards), Rank: words.RankName(top), Other: words.RankName(run.Rank),
+		Cards: words.CardsName(run.Rank, words.FourOfAKind-run.Cards),
+		Rank:  words.RankName(top), Other: words.RankName(run.Rank),
 	}
 	switch {
 	case run.Rank == top:
