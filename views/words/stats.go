@@ -12,8 +12,8 @@ type StatsWords struct {
 	// Largest says how many cards, {n}, the largest pile had, and in which round, {k}; Notes say what columns mean.
 	Largest string
 	Notes   ByHead `optional:"true"`
-	// Last is over the latest rounds, RoundHeads over their columns. Abandoned, Stalemate and Away, when a bot played, stand
-	// for a place; Places says by what places go, Brackets what those around a place mean.
+	// Last is over the latest rounds, RoundHeads over their columns. Abandoned, Stalemate and Away, for a bot that played,
+	// stand for a place; Places says by what places go, Brackets what those around a place mean.
 	Last                       string
 	Abandoned, Stalemate, Away string `columns:"20"`
 	Places, Brackets           string
