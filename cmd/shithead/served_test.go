@@ -219,7 +219,7 @@ func (s *served) asks(t *testing.T, key gossh.Signer, command string) sshtest.An
 // api begins a session of a program, whose lines come like a screen.
 func (s *served) api(t *testing.T, name string, key gossh.Signer) *sshtest.Session {
 	t.Helper()
-	program := s.dial(t, name, key).Open().Read()
+	program := s.dial(t, name, key).Open().Read().ReadErrors()
 	if !program.Request("exec", struct{ Command string }{"api"}) {
 		t.Fatal("no API")
 	}

@@ -47,20 +47,20 @@ func TestAFullDisk(t *testing.T) {
 	// Newcomers make the store larger, until the disk does not take it.
 	const create = `{"id":1,"do":"create","rules":"leeds","seats":2,"bots":["easy"]}` + "\n"
 	const paused, nothing = `{"id":1,"ok":false,"error":"paused",`, "Nothing can be written down right now"
-	full := false
+	full, told := false, ""
 	for range 12 {
 		program := s.api(t, "prog", sshtest.NewKey(t))
 		_, _ = io.WriteString(program, create) // a program that does not get a profile does not read it
 		program.EndInput()
 		program.Ends()
-		got := program.Got()
-		full = full || strings.Contains(got, paused) || strings.Contains(got, nothing)
-		if strings.Contains(got, `"error":"internal"`) || strings.Contains(got, disk) {
-			t.Fatalf("a program is told %s", got)
+		told = program.Got() + program.Errors()
+		full = full || strings.Contains(told, paused) || strings.Contains(told, nothing)
+		if strings.Contains(told, `"error":"internal"`) || strings.Contains(told, disk) {
+			t.Fatalf("a program is told %s", told)
 		}
 	}
 	if !full {
-		t.Fatalf("the disk is never full: %s", s.stderr)
+		t.Fatalf("the disk is never full, and tells programs %q: %s", told, s.stderr)
 	}
 	ann.Sees("the table waits")
 
