@@ -29,8 +29,8 @@ type Thought struct {
 }
 
 // thinker looks ahead with a net for the rule set of the round, and plays as normal does where there is none. The cards
-// are swapped as easy swaps them. It keeps its memory
-// from one choice to the next, so that it is a player of one seat and not for concurrent use.
+// are swapped as easy swaps them. It keeps its memory from one choice to the next, so that it is a player of one seat
+// and not for concurrent use.
 type thinker struct {
 	rng *rand.Rand
 	// iterations is how far it looks at the most, and less by some rule sets, nil for none.

@@ -25,8 +25,8 @@ func Must[T any](value T, err error) T {
 	return value
 }
 
-// SkipShort skips a test in a short run, as those with the race detector are. Such a test takes seconds and shows no race: it
-// computes in one goroutine, or its work is done by other programs.
+// SkipShort skips a test in a short run, as those with the race detector are. Such a test takes seconds and shows no
+// race: it computes in one goroutine, or its work is done by other programs.
 func SkipShort(t testing.TB) {
 	if testing.Short() {
 		t.Skip("it takes seconds, and shows no race")

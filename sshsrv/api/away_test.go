@@ -95,7 +95,8 @@ func TestARequestBehindTheEnd(t *testing.T) {
 func TestAWriterThatBeganLate(t *testing.T) {
 	p, told, away := alone(t, DefaultLimits()), &bytes.Buffer{}, make(chan struct{})
 	p.api.Far = func(context.Context, string, string) string { return "beta" }
-	p.of.Out, p.of.Away = told, func(context.Context, Moved, func(Line)) (Back, error) { close(away); return Back{Over: true}, nil }
+	p.of.Out = told
+	p.of.Away = func(context.Context, Moved, func(Line)) (Back, error) { close(away); return Back{Over: true}, nil }
 	p.of.Go = func(_ string, _ context.CancelFunc, do func()) { go func() { <-away; do() }() }
 	p.of.In.Read(strings.NewReader(`{"id":1,"do":"join","room":"brave-otter"}`))
 	if p.run(t.Context(), p.work); !strings.HasPrefix(told.String(), `{"type":"hello"`) {
