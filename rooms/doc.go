@@ -1,4 +1,4 @@
-// Package rooms has the words in which rooms and the hall are spoken of: who is there ([Person]), what a room is made of
+// Package rooms defines the types that rooms, the lobby and the hall share: who is there ([Person]), what a room is made of
 // ([Terms]), what somebody does in it ([Command]) and why that is refused (errors.go), what everybody sees ([RoomView],
 // [LobbyView], [HallView]), and what bounds all of it ([RoomLimits]).
 //

@@ -48,7 +48,7 @@ func TestASecondKey(t *testing.T) {
 	bob.run("keys label mine --key "+second.fingerprint(), 1, "no key of yours")
 	first.run("keys label 'new laptop' --key='my laptop'", 0, "is called new laptop now.")
 	here := second.lobby()
-	first.run("keys remove new laptop", 0, "isn't you any more")
+	first.run("keys remove new laptop", 0, "was removed from your profile")
 	checkEnd(t, here, cmdline.Failed, "has been removed")
 
 	third := first.again()
@@ -82,7 +82,7 @@ func TestAKeyFromStandardInput(t *testing.T) {
 	} {
 		checkAnswer(t, own.feed("keys add", input), cmdline.Failed, says)
 	}
-	checkAnswer(t, own.feed("keys add", good), 0, second.fingerprint()+" is you too")
+	checkAnswer(t, own.feed("keys add", good), 0, second.fingerprint()+" is added")
 	checkLacks(t, own.run("keys", 0, "ann@laptop").Out, "\x1b", "\x07")
 	checkMatches(t, own.feed("keys add", "").Out, codeText.String()) // and no waiting
 }
@@ -95,13 +95,13 @@ func TestAKeyThatIsRemoved(t *testing.T) {
 	for _, input := range []string{"", line(added.key.PublicKey(), "")} {
 		lost := own.again()
 		waits := lost.pipe("keys add").Types(input)
-		own.run("keys remove "+lost.fingerprint(), 0, "isn't you any more")
+		own.run("keys remove "+lost.fingerprint(), 0, "was removed from your profile")
 		waits.EndInput()
 		checkEnd(t, waits, cmdline.Failed, "")
 		checkEqual(t, codeText.FindString(waits.Got()), "")
 	}
 	added.checkOwner("", "")
-	own.run("keys remove "+lost.fingerprint(), 0, "isn't you any more")
+	own.run("keys remove "+lost.fingerprint(), 0, "was removed from your profile")
 	lost.run("keys redeem "+code, 1, "This code is unknown")
 }
 
@@ -136,7 +136,7 @@ func TestCodesAreNotGuessed(t *testing.T) {
 // TestASecondKeyIsLinkedByCode that is typed on a screen, and works once.
 func TestASecondKeyIsLinkedByCode(t *testing.T) {
 	h := serve(t)
-	ann, phone := h.talk(t, "ann").Types("/link\r").Sees("Then that key is you"), h.stranger(t)
+	ann, phone := h.talk(t, "ann").Types("/link\r").Sees("Then that key belongs to you"), h.stranger(t)
 	code := codeText.FindString(ann.Picture())
 	asks := func(p *player) *sshtest.Session {
 		return p.dial().Terminal().Sees("Your name: ").Types("\t").Sees("Code:")
@@ -305,7 +305,7 @@ func claimed(t *testing.T) (h *host, ann, phone *player) {
 func (p *player) claim(other *player) {
 	p.t.Helper()
 	checkAnswer(p.t, p.feed("keys add", line(other.key.PublicKey(), "mine")), 0, other.fingerprint()+
-		" is you too, once it says yes: come in with it on a terminal, or with ssh HOST keys accept.\n")
+		" is added. Confirm it from there: come in with it on a terminal, or with ssh HOST keys accept.\n")
 }
 
 func line(key gossh.PublicKey, comment string) string {
@@ -358,7 +358,7 @@ func TestAClaimedKey_WithACommand(t *testing.T) {
 	phone.run("whoami", 0, "You are ann.")
 	checkLacks(t, ann.run("keys --json", 0, `"label":"mine"`).Out, "null") // as both were used
 	phone.run("keys accept", 1, "nothing to answer")
-	ann.run("keys remove "+ann.fingerprint(), 0, "isn't you any more")
+	ann.run("keys remove "+ann.fingerprint(), 0, "was removed from your profile")
 	ann.run("whoami", 0, "You have no name yet")
 }
 
@@ -401,7 +401,7 @@ func TestAClaimedKey_AtATerminal(t *testing.T) {
 		phone.checkOwner(ann.Name, "")
 		_, players, _ := h.open.Count()
 		checkEqual(t, players, before+1)
-		ann.run("keys remove "+phone.fingerprint(), 0, "isn't you any more") // whose session it is, is known
+		ann.run("keys remove "+phone.fingerprint(), 0, "was removed from your profile") // whose session it is, is known
 		s.Ends()
 
 		phone, s = begins()
@@ -419,7 +419,7 @@ func TestAClaimThatChanges(t *testing.T) {
 	h, ann, phone := claimed(t)
 	mallory := h.known(t, "mallory")
 	s := phone.dial().Terminal().Sees("ann " + question)
-	ann.run("keys remove mine", 0, "isn't you any more")
+	ann.run("keys remove mine", 0, "was removed from your profile")
 	mallory.claim(phone)
 	s.Types("\r").Sees("taken that back")
 	phone.checkOwner("", "mallory")

@@ -64,7 +64,7 @@ func TestAGuestPlaysBots(t *testing.T) {
 func TestGuestsWhoPlay_AreBounded(t *testing.T) {
 	h := serve(t, func(c *config) { c.rooms.GuestsPerOrigin = 2 })
 	first, second := h.playAsGuest(t), h.playAsGuest(t)
-	third := h.guest(t).Terminal().Sees("deal at once").Types("pp").Sees("As many guests play")
+	third := h.guest(t).Terminal().Sees("deal at once").Types("pp").Sees("All guest tables are in use")
 	first.HangUp()
 	h.practise(t, 1)
 	third.Types("p").Sees(" practice · ")

@@ -40,8 +40,8 @@ type life struct {
 	into, from string
 }
 
-// newPowered skips the test where there is no strace.
-func newPowered(t *testing.T) *powered {
+// straceOf skips the test where there is no strace.
+func straceOf(t *testing.T) string {
 	t.Helper()
 	strace, err := exec.LookPath("strace")
 	if err == nil {
@@ -50,7 +50,12 @@ func newPowered(t *testing.T) *powered {
 	if err != nil {
 		t.Skipf("strace, which notes what servers write and sync, is not installed or may not trace here: %v", err)
 	}
-	p := &powered{machines: newMachines(t)}
+	return strace
+}
+
+func newPowered(t *testing.T) *powered {
+	t.Helper()
+	strace, p := straceOf(t), &powered{machines: newMachines(t)}
 	p.rng = rand.New(rand.NewPCG(p.seed, 1))
 	p.command = func(n int, args ...string) *exec.Cmd {
 		if n == 0 || p.unplugged {

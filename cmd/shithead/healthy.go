@@ -26,7 +26,7 @@ func newHealthy() *cobra.Command {
 	var within time.Duration
 	cmd := &cobra.Command{
 		Use:   "healthy",
-		Short: "Say whether the server that runs does what it is for",
+		Short: "Check that the server is healthy (for containers)",
 		Long: "Ask the server running on a data folder whether it does what it is for, as containers want to know.\n\n" +
 			"It ends with 0 if the server answers in time and its store can be written, also while the disk is full, which\n" +
 			"no new start would mend; with 1 if not, and a sentence says why; with 2 if it was used wrongly.",

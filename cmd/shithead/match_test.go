@@ -103,6 +103,8 @@ func whatToDo(screen string, luck *rand.Rand) string {
 	switch {
 	case strings.Contains(screen, "any key and you're back"):
 		return " "
+	case strings.Contains(screen, "  b  back to "): // an esc was late, with nothing chosen any more
+		return "b"
 	case choose != nil && choose[1] == "":
 		return "\x1b[C"
 	case choose != nil:

@@ -122,7 +122,7 @@ func (c *serveConfig) addFlagsTo(cmd *cobra.Command) {
 	flags.BoolVar(&c.rooms.RateOneAddress, "rate-one-address", false,
 		"rate people also by rounds to which they all come from one address")
 	flags.StringVar(&c.metrics, "metrics", "",
-		"address and port at which Prometheus reads metrics, such as 127.0.0.1:9150; nowhere unless said otherwise")
+		"address and port at which Prometheus reads metrics, such as 127.0.0.1:9150; off by default")
 	flags.BoolVar(&c.metricsAnywhere, "metrics-anywhere", false, "let --metrics be an address that other machines reach")
 	c.folder.addTo(cmd)
 	addEntry(flags, &c.entry)

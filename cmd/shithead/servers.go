@@ -20,8 +20,8 @@ func addClusterCommands(cmd *cobra.Command) {
 	token := &cobra.Command{
 		Use:   "token",
 		Short: "Print a token by which one more server joins the house",
-		Long: "Print a token by which one server joins the house of the server that runs on a data folder. It is good once, and for an hour\n" +
-			"unless said otherwise. Whoever has it can be a server of the house: hand it on as a secret.",
+		Long: "Print a token by which one server joins the house of the server that runs on a data folder. It works once, for an hour\n" +
+			"by default. Keep it secret: any machine that has it can join the house.",
 		Example: "shithead cluster token --data /var/lib/shithead",
 		Args:    cobra.NoArgs,
 	}

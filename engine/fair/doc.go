@@ -56,7 +56,7 @@
 //
 // One share that nobody could foresee is enough to make the deck as unforeseeable for the server as for everybody else:
 // type one yourself, of dice if you like. That holds as long as nobody who is in league with the server changes a share
-// after it, for who knows the seed can try shares until one gives a deck that they like.
+// after it, because anyone who knows the seed could try shares until they like the deck.
 //
 // # What this does not promise
 //
