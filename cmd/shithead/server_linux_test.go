@@ -35,6 +35,8 @@ func TestAFullDisk(t *testing.T) {
 	s := start(t, t.TempDir(), "--data", folder)
 	ann := newcomer(t, s.address(), "ann", key).Types("p").Sees("Played before?").Types("y")
 	room, filled := awaitTable(t, ann), time.Now()
+
+	// Every write to the store fails from now on: a file system that is full takes some, into pages that are free.
 	attached := &spoken{}
 	full := exec.Command(strace, "-f", "-p", strconv.Itoa(s.cmd.Process.Pid), "-P", filepath.Join(folder, storeFile),
 		"-e", "trace=pwrite64", "-e", "inject=pwrite64:error=ENOSPC", "-o", os.DevNull)
@@ -46,10 +48,10 @@ func TestAFullDisk(t *testing.T) {
 
 	const create = `{"id":1,"do":"create","rules":"leeds","seats":2,"bots":["easy"]}` + "\n"
 	const paused, nothing = `{"id":1,"ok":false,"error":"paused",`, "Nothing can be written down right now"
-	newcomer := s.api(t, "prog", sshtest.NewKey(t))
-	newcomer.EndInput()
-	newcomer.Ends()
-	if told := newcomer.Got() + newcomer.Errors(); !strings.HasPrefix(told, nothing) || strings.Contains(told, folder) {
+	stranger := s.api(t, "prog", sshtest.NewKey(t))
+	stranger.EndInput()
+	stranger.Ends()
+	if told := stranger.Got() + stranger.Errors(); !strings.HasPrefix(told, nothing) || strings.Contains(told, folder) {
 		t.Errorf("a program is told %s", told)
 	}
 	ann.Types("r").Sees("the table waits")
