@@ -10,7 +10,6 @@ import (
 	"shithead/views/look"
 	"shithead/views/ui"
 	"shithead/views/viewtest"
-	"shithead/views/words"
 	"shithead/views/words/languages"
 )
 
@@ -103,7 +102,6 @@ func TestStyles(t *testing.T) {
 		{"on turn", situate(t, "", "turn").press("right")},
 		{"an aim", situate(t, "", "aim of 5").press("right")},
 		{"a jump-in", situate(t, "", "jump of 5")},
-		{"without hints no card says that it fits", situate(t, "", "turn").prefer(words.Hints)},
 	} {
 		pictures += "=== " + c.name + "\n" + c.desk.draw(usual[0], usual[1]).Picture()
 	}

@@ -13,6 +13,7 @@ import (
 
 	"shithead/engine"
 	"shithead/rooms"
+	"shithead/views/board"
 	"shithead/views/frame"
 	"shithead/views/golden"
 	"shithead/views/look"
@@ -463,6 +464,17 @@ func TestAMarkedLineHasASignAndAStyle(t *testing.T) {
 			if got := f.Cell(column, y).Style(); got != want {
 				t.Errorf("%v: column %d of row %d has style %s\n%s", size, column, y, palette.Style(got), f)
 			}
+		}
+	}
+}
+
+// TestWithoutHints neither a card nor the sentence says what fits, which both do with them.
+func TestWithoutHints(t *testing.T) {
+	for _, d := range []*desk{situate(t, "", "turn"), situate(t, "", "turn").prefer(words.Hints)} {
+		cards, hints := d.table.Board(80, 24).Own.Zones[0].Cards, !d.table.scene.Prefers.Is(words.Hints)
+		marked := slices.ContainsFunc(cards, func(c board.OwnCard) bool { return c.Playable || !c.Quiet })
+		if told := strings.Contains(d.picture(80, 24), "You can play: 3 A"); marked == hints || told == hints || len(cards) != 9 {
+			t.Errorf("without hints: %t, and %d cards are marked: %t, told of: %t", hints, len(cards), marked, told)
 		}
 	}
 }
