@@ -61,7 +61,7 @@ var manualCommands = []typed{
 	{line: "shithead admin status --data /var/lib/shithead", says: "^version "},
 	{line: "shithead admin who --data /var/lib/shithead"},
 
-	// OPERATING.md
+	// OPERATING.md and those beside it
 	{line: "docker build --build-arg VERSION=v1.2.3 -t shithead .", does: (*follower).buildsImage},
 	{line: "docker run -p 2222:2222 -v shithead:/data --name shithead shithead", does: (*follower).buildsImage},
 	{
@@ -83,7 +83,7 @@ var manualCommands = []typed{
 	},
 	{line: "shithead admin bans --data /var/lib/shithead"},
 	{line: "shithead cluster token --data /var/lib/shithead > token", says: "(?i)usage", with: []string{"> token", "--help"}},
-	{line: "shithead cluster init --from /srv/again --data /srv/house", says: "is a house of 3 servers"},
+	{line: "shithead cluster init --from /srv/again --data /srv/cluster", says: "is a house of 3 servers"},
 	{line: "shithead load --rooms 50 --seats 4 --watchers 1 --server-command", says: "^shithead serve --listen "},
 }
 
@@ -116,7 +116,7 @@ func TestManual_CommandsRun(t *testing.T) {
 	must(t, errors.Join(f.home.hand(f.folder), os.Mkdir(filepath.Join(f.folder, "srv"), 0o700)))
 
 	var all []string
-	for _, page := range []string{readmePage, playingPage, strengthPage, operatingPage} {
+	for _, page := range manualPages {
 		all = append(all, commandsIn(read(t, page))...)
 	}
 	for _, c := range manualCommands {
@@ -233,7 +233,7 @@ func findNamed(t *testing.T, line string) {
 func TestManual_UnitsAreOnesOfSystemd(t *testing.T) {
 	enginetest.SkipShort(t)
 	t.Parallel()
-	text := read(t, operatingPage)
+	text := textOf(t, hostPages)
 	for _, line := range regexp.MustCompile(`(?m)^ExecStart=/usr/local/bin/shithead (.*)$`).FindAllStringSubmatch(text, -1) {
 		understand(t, line[1])
 	}

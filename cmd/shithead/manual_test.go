@@ -5,6 +5,7 @@ import (
 	"errors"
 	"maps"
 	"os"
+	"path"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -17,15 +18,13 @@ import (
 	"shithead/sshsrv/command"
 )
 
-const (
-	readmePage       = "../../README.md"
-	playingPage      = "../../views/PLAYING.md"
-	strengthPage     = "../../engine/sim/STRENGTH.md"
-	operatingPage    = "OPERATING.md"
-	contributingPage = "../../.github/CONTRIBUTING.md"
-)
+const contributingPage = "../../.github/CONTRIBUTING.md"
 
 var (
+	// hostPages are for people who run a server, manualPages all whose commands are run.
+	hostPages   = []string{"OPERATING.md", "OPERATORS.md", "CLUSTER.md", "CAPACITY.md"}
+	manualPages = append([]string{"../../README.md", "../../views/PLAYING.md", "../../engine/sim/STRENGTH.md"}, hostPages...)
+
 	fencedBlock = regexp.MustCompile("(?ms)^```(\\w*)\n(.*?)^```$")
 	inlineCode  = regexp.MustCompile("`([^`]+)`")
 	// begins is what an inline piece of code begins with that is a command.
@@ -50,6 +49,14 @@ func commandsIn(text string) []string {
 		}
 	}
 	return all
+}
+
+// textOf is the text of pages, one behind the other.
+func textOf(t *testing.T, pages []string) (text string) {
+	for _, page := range pages {
+		text += read(t, page)
+	}
+	return text
 }
 
 // tableIn is the table of a page that begins with some cells, without its other rows' surroundings.
@@ -78,21 +85,21 @@ func understand(t *testing.T, line string) {
 // TestManual_ShowedWordsThatAreNoValuesOfAFlag: each line of a page is understood.
 func TestManual_ShowedWordsThatAreNoValuesOfAFlag(t *testing.T) {
 	ours := regexp.MustCompile(`^(?:go run \./cmd/)?shithead ([^<>|$]*)`)
-	for _, page := range []string{readmePage, playingPage, strengthPage, operatingPage} {
-		for _, line := range commandsIn(read(t, page)) {
-			if words := ours.FindStringSubmatch(line); words != nil && !strings.HasPrefix(line, "shithead --version") {
-				understand(t, strings.NewReplacer("PID", "1", "--help", "").Replace(words[1]))
-			}
+	for _, line := range commandsIn(textOf(t, manualPages)) {
+		if words := ours.FindStringSubmatch(line); words != nil && !strings.HasPrefix(line, "shithead --version") {
+			understand(t, strings.NewReplacer("PID", "1", "--help", "").Replace(words[1]))
 		}
 	}
 }
 
-// TestManual_KnowsEveryFlagOfServe and no others: each begins a row of a table as it is typed, with its environment variable.
+// TestManual_KnowsEveryFlagOfServe and no others: each begins one row of a table as it is typed, with its environment variable.
 func TestManual_KnowsEveryFlagOfServe(t *testing.T) {
 	listed := map[string]string{}
 	rows := regexp.MustCompile("(?m)^\\| `--([a-z-]+)([^`]*)` \\| `(\\w+)` \\|")
-	for _, row := range rows.FindAllStringSubmatch(read(t, operatingPage), -1) {
-		listed[row[1]] = row[3]
+	for _, row := range rows.FindAllStringSubmatch(textOf(t, hostPages), -1) {
+		if listed[row[1]] += row[3]; listed[row[1]] != row[3] {
+			t.Errorf("--%s is in two pages", row[1])
+		}
 		for form := range strings.SplitSeq(strings.ReplaceAll(row[2], " N", " 1"), `\|`) {
 			understand(t, "serve --"+row[1]+" "+form)
 		}
@@ -111,21 +118,21 @@ func TestManual_KnowsEveryFlagOfServe(t *testing.T) {
 // TestManual_KnowsEveryCommand of operators, with its arguments; those of players are in API.md.
 func TestManual_KnowsEveryCommand(t *testing.T) {
 	t.Parallel()
-	text := read(t, operatingPage)
+	text := textOf(t, hostPages)
 	for _, c := range command.Of(command.Operators) {
 		row := "\n| `" + strings.TrimSpace(c.Name+" "+strings.ReplaceAll(c.Takes, "|", `\|`)) + "` |"
-		if !strings.Contains(text, row) {
-			t.Errorf("%s has no row %q", operatingPage, row)
+		if n := strings.Count(text, row); n != 1 {
+			t.Errorf("%d rows %q", n, row)
 		}
 	}
 }
 
-// TestManual_QuotesTheServer: what it says in the first table of OPERATING.md is in the source of the program.
+// TestManual_QuotesTheServer: what it says in the tables of what to do when is in the source of the program.
 func TestManual_QuotesTheServer(t *testing.T) {
 	t.Parallel()
-	table := tableIn(t, operatingPage, "| the server says |")
+	table := tableIn(t, "OPERATING.md", "| the server says |") + tableIn(t, "CLUSTER.md", "| the server says |")
 	quotes := regexp.MustCompile("(?m)^\\| `([^`]+)`").FindAllStringSubmatch(table, -1)
-	if len(quotes) < 15 {
+	if len(quotes) < 30 {
 		t.Fatalf("%d quotes", len(quotes))
 	}
 	source := goSource(t, "./...")
@@ -142,24 +149,69 @@ func TestManual_QuotesTheServer(t *testing.T) {
 func TestManual_LinksLeadSomewhere(t *testing.T) {
 	t.Parallel()
 	link, heading := regexp.MustCompile(`\]\(([^)#:]*)(#[^):]*)?\)`), regexp.MustCompile(`(?m)^#+ (.*)$`)
-	for _, name := range []string{
-		readmePage, playingPage, strengthPage, operatingPage, contributingPage, "../../sshsrv/API.md",
-	} {
-		for _, to := range link.FindAllStringSubmatch(read(t, name), -1) {
-			target := cmp.Or(to[1], filepath.Base(name))
-			if target = filepath.Join(filepath.Dir(name), target); to[2] == "" {
-				_, err := os.Stat(target)
+	pages := filesOf(t, ".md", "./...")
+	for name, text := range pages {
+		for _, to := range link.FindAllStringSubmatch(text, -1) {
+			target := path.Join(path.Dir(name), cmp.Or(to[1], path.Base(name)))
+			if to[2] == "" {
+				_, err := os.Stat(filepath.Join("..", "..", target))
 				must(t, err)
 				continue
 			}
 			var anchors []string
-			for _, h := range heading.FindAllStringSubmatch(read(t, target), -1) {
+			for _, h := range heading.FindAllStringSubmatch(pages[target], -1) {
 				plain := regexp.MustCompile(`[^a-z0-9 -]`).ReplaceAllString(strings.ToLower(h[1]), "")
 				anchors = append(anchors, "#"+strings.ReplaceAll(plain, " ", "-"))
 			}
 			if !slices.Contains(anchors, to[2]) {
 				t.Errorf("%s: %s has no %s", name, target, to[2])
 			}
+		}
+	}
+}
+
+var (
+	notProse    = regexp.MustCompile(`(?m)^( {4}|\t| *[|<#]).*$`)
+	linkTarget  = regexp.MustCompile(`\]\([^)]*\)`)
+	endOfClause = regexp.MustCompile(`[.!?]["')*\]]*\s+|:?\n(\n| *([-*]|\d+\.) )`)
+	vagueWord   = regexp.MustCompile(`(?i)\b(some|no|every|any)body\b|\bwhoever\b`)
+)
+
+// TestManual_IsPlain: in documents and comments of packages no sentence has more than 30 words, the mean is 16 at most, and no
+// cell of a table has more than 25. Documents speak to "you", and to nobody in vague words, but for the motto of the game.
+func TestManual_IsPlain(t *testing.T) {
+	t.Parallel()
+	pages := filesOf(t, ".md", "./...")
+	for name, text := range goSource(t, "./...") {
+		if comment, _, ok := strings.Cut("\n"+text, "\npackage "); ok && path.Base(name) == "doc.go" {
+			pages[name] = strings.NewReplacer("\n// ", "\n", "\n//", "\n").Replace(comment)
+		}
+	}
+	for name, text := range pages {
+		text = inlineCode.ReplaceAllString(fencedBlock.ReplaceAllString(text, ""), "X")
+		text = linkTarget.ReplaceAllString(strings.ReplaceAll(text, "**Nobody wins.", ""), "]")
+		if word := vagueWord.FindString(text); word != "" {
+			t.Errorf("%s has the word %s", name, word)
+		}
+		if path.Ext(name) == ".md" && !regexp.MustCompile(`(?i)\byou\b`).MatchString(text) {
+			t.Errorf("%s does not speak to its reader", name)
+		}
+		for cell := range strings.SplitSeq(strings.Join(notProse.FindAllString(text, -1), "|"), "|") {
+			if n := len(strings.Fields(cell)); n > 25 && !strings.HasPrefix(cell, "    ") {
+				t.Errorf("%s: %d words in the cell %s", name, n, cell)
+			}
+		}
+		words, sentences := 0, 0
+		for _, s := range endOfClause.Split(notProse.ReplaceAllString(text, ""), -1) {
+			if n := len(strings.Fields(s)); n > 2 {
+				words, sentences = words+n, sentences+1
+				if n > 30 {
+					t.Errorf("%s: %d words in %s", name, n, s)
+				}
+			}
+		}
+		if words > 16*sentences {
+			t.Errorf("%s: %d words in %d sentences", name, words, sentences)
 		}
 	}
 }

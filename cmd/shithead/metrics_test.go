@@ -26,7 +26,7 @@ func scraped(t *testing.T, s *served) map[string]*dto.MetricFamily {
 // and what it is. This server gives them to other machines too, which is said expressly.
 func TestManual_KnowsEveryMetric(t *testing.T) {
 	t.Parallel()
-	text, rows := read(t, operatingPage), 0
+	text, rows := textOf(t, hostPages), 0
 	for name, of := range scraped(t, start(t, t.TempDir(), "--metrics", "0.0.0.0:0", "--metrics-anywhere")) {
 		if !strings.HasPrefix(name, "shithead_") {
 			continue
@@ -44,7 +44,7 @@ func TestManual_KnowsEveryMetric(t *testing.T) {
 		}
 		row := fmt.Sprintf("\n| `%s` | %s | %s | %s |\n", name, strings.ToLower(of.GetType().String()), label, of.GetHelp())
 		if !strings.Contains(text, row) {
-			t.Errorf("%s has no\n%s", operatingPage, strings.TrimSpace(row))
+			t.Errorf("there is no row\n%s", strings.TrimSpace(row))
 		}
 	}
 	if listed := strings.Count(text, "\n| `shithead_"); rows < 15 || listed != rows {

@@ -14,6 +14,12 @@ import (
 // module.
 func goSource(t *testing.T, patterns ...string) map[string]string {
 	t.Helper()
+	return filesOf(t, ".go", patterns...)
+}
+
+// filesOf is the text of the files in packages whose names end with a suffix, likewise.
+func filesOf(t *testing.T, suffix string, patterns ...string) map[string]string {
+	t.Helper()
 	root, found := os.DirFS("../.."), map[string]string{}
 	for _, pattern := range patterns {
 		folder, recursive := strings.CutSuffix(pattern, "/...")
@@ -25,7 +31,7 @@ func goSource(t *testing.T, patterns ...string) map[string]string {
 				return err
 			case entry.IsDir() && (entry.Name() == "testdata" || name != folder && !recursive):
 				return fs.SkipDir
-			case strings.HasSuffix(name, ".go"):
+			case strings.HasSuffix(name, suffix):
 				text, err := fs.ReadFile(root, name)
 				found[name] = string(text)
 				return err
