@@ -172,6 +172,7 @@ func TestManual_LinksLeadSomewhere(t *testing.T) {
 
 var (
 	notProse    = regexp.MustCompile(`(?m)^( {4}|\t| *[|<#]).*$`)
+	listOfCode  = regexp.MustCompile(`X(, X)+`)
 	linkTarget  = regexp.MustCompile(`\]\([^)]*\)`)
 	endOfClause = regexp.MustCompile(`[.!?]["')*\]]*\s+|:?\n(\n| *([-*]|\d+\.) )`)
 	vagueWord   = regexp.MustCompile(`(?i)\b(some|no|every|any)body\b|\bwhoever\b`)
@@ -189,7 +190,7 @@ func TestManual_IsPlain(t *testing.T) {
 	}
 	for name, text := range pages {
 		text = inlineCode.ReplaceAllString(fencedBlock.ReplaceAllString(text, ""), "X")
-		text = linkTarget.ReplaceAllString(strings.ReplaceAll(text, "**Nobody wins.", ""), "]")
+		text = listOfCode.ReplaceAllString(linkTarget.ReplaceAllString(strings.ReplaceAll(text, "**Nobody wins.", ""), "]"), "X")
 		if word := vagueWord.FindString(text); word != "" {
 			t.Errorf("%s has the word %s", name, word)
 		}
