@@ -3,9 +3,11 @@
 //	shithead serve --listen :2222
 //	ssh -p 2222 localhost
 //
-// main.go says what the commands are; each has a file of its own. What they do lives in the packages below. The file
-// control.go says what a server that runs can be asked through the socket in its data folder, and storewatch.go when it stops
-// by itself. What a process that was killed may leave in that folder is in package datafolder, and what a server has to do with
-// the others of its house in package several. Package localhouse runs a house of several servers on one machine, and package
-// stoppedhouse makes the folder for a single server of one that is stopped.
+// main.go lists the commands; each has a file of its own. What they do is in the packages below. control.go has what
+// you can ask a running server through the socket in its data folder. storewatch.go decides when a server stops by
+// itself.
+//
+// Package datafolder knows what a killed process may leave in the data folder. Package several joins a server to its
+// cluster. Package localhouse runs a cluster on one machine. Package stoppedhouse makes the folder for a single server
+// of a stopped cluster.
 package main

@@ -1,4 +1,4 @@
-// Package fieldtest is for tests that hold the kinds of fields that are kept against the version of the store: a field
-// that is new, gone or of another type takes a new version, so that an older server refuses the store instead of passing
-// over the field. See [Check].
+// Package fieldtest is for tests that hold the fields in the database against its version. A field that is new, gone
+// or of another type takes a new version. So an older server refuses the database instead of passing over the field.
+// See [Check].
 package fieldtest

@@ -1,5 +1,5 @@
-// Package journal is what rooms that run write down, as values: a [Journal] with its lines, what a room has to put on disk
-// ([Write]), in which steps that can be done ([InSteps]), and why it may not be ([ConflictError]).
+// Package journal has what running rooms write down, as values. A [Journal] has lines. A [Write] is what a room has to
+// put on disk, [InSteps] splits it into steps, and a [ConflictError] explains a refusal.
 //
-// Nothing here reads or writes a file: package data keeps journals in a store, and says of a write what it does there.
+// Nothing here reads or writes a file. Package data keeps journals in a database, and carries out writes.
 package journal

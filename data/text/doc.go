@@ -1,6 +1,6 @@
-// Package text is what a text from a person has to be before it is kept or shown: [CleanLine] makes a line of it, and
-// [ParseName] decides whether it is a name.
+// Package text has the bounds of texts from people, which are checked before a text is kept or shown. [CleanLine]
+// makes a line of it, and [ParseName] reports whether it is a name.
 //
-// [NameKey] says when two names count as the same, by which people are found, and [Looks] when they only look alike, which
-// keeps one of them from being taken.
+// [NameKey] makes the key by which a person is found: names with the same key count as the same. [Looks] reports names
+// that only look alike, so that the second of them cannot be taken.
 package text

@@ -1,2 +1,2 @@
-// Package wait has how a server waits: for time to pass, once or again and again, and for a bell that others ring.
+// Package wait has the ways in which a server waits. It waits for time to pass, once or repeatedly, or for a signal.
 package wait

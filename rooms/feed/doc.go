@@ -1,3 +1,3 @@
-// Package feed is how views reach those who watch. Nobody ever waits for a client: whoever watches has a [Mailbox] with the
-// newest view and nothing older, and a [Throttle] coalesces the changes that many are told of.
+// Package feed brings views to viewers. The server never waits for a client. Each viewer has a [Mailbox] with the
+// newest view and nothing older. A [Throttle] coalesces the changes that many viewers are told of.
 package feed

@@ -1,2 +1,2 @@
-// Package hall is where everybody comes in, sees who is here, and talks: see [Hall].
+// Package hall has the chat of the lobby, and the people in it: see [Hall].
 package hall

@@ -1,4 +1,4 @@
-// Package cmdline is what commands have in common, be they everybody's over SSH (package command) or operators' (package admin):
-// a line becomes words as a shell parts it, cobra reads their flags, and an exit status says how it ended. What commands are
-// called and what they say is not known here.
+// Package cmdline has what all commands over SSH share: those of players (package command) and of operators (package
+// admin). It splits a line into words as a shell does, and lets cobra read the flags. It returns an exit status. It
+// does not know the names and the texts of commands.
 package cmdline

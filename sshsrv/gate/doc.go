@@ -1,9 +1,9 @@
-// Package gate is what stands before the server: it lets connections in, so many in all and from one address (counter.go), so
-// fast (rate.go, and rekey.go for key exchanges), and each to do so much (connection.go) until somebody has said who they are
-// and after that. Balancers that are trusted say whose their connections are (proxy.go). The bounds are in limits.go, each with
-// its reason.
+// Package gate stands before the server and lets connections in. It bounds how many there are, in all and from one
+// address (counter.go), and how fast they come (rate.go). Key exchanges have a bound of their own (rekey.go). A
+// connection may only do so much, before and after authentication (connection.go). Trusted balancers give the
+// addresses of their clients (proxy.go). The bounds are in limits.go, each with its reason.
 //
-// Whoever counts what happens is told of it (observer.go).
+// An observer counts what happens (observer.go).
 //
-// Who people are is not known here, but for whether their address is. Begin with gate.go.
+// The package does not know who a client is, only whether its address is known. Begin with gate.go.
 package gate

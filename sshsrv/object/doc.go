@@ -1,4 +1,4 @@
-// Package object has the JSON objects that programs read, in the answers of commands with --json and of the play API: a player,
-// what is counted for them, rounds, boards, rooms, keys. Keys may be added to an object; none changes its meaning or goes.
-// RoomList (room_list.go) is the one that many ask for at once, made once for all.
+// Package object has the JSON objects that programs read, from commands with --json and from the play API. They are
+// players and their statistics, rounds, boards, rooms and keys. Keys may be added to an object; none changes its
+// meaning or goes. RoomList (room_list.go) is asked for by many clients at once, so it is made once for all.
 package object

@@ -1,4 +1,4 @@
-// Package golden compares what tests get with what they want: [Equal] with a value, the others with files in testdata, which
-// have what screens look like. With -update the files are written anew, but not where the test has failed before, and not
-// with another screen in it than the test names.
+// Package golden compares what tests get with what they want. [Equal] compares with a value, the others with files in
+// testdata, which have what screens look like. With -update the files are written anew. That does not happen where the
+// test has failed before, or with another screen than the test names.
 package golden

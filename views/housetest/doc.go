@@ -1,3 +1,3 @@
-// Package housetest has a house for the tests of screens that ask something of it: it answers at once, and remembers what it was
+// Package housetest has a server for the tests of screens that need one. It answers at once, and remembers what it was
 // asked to do. The people in front of those screens are in package viewtest.
 package housetest

@@ -1,5 +1,5 @@
-// Package replay has the screen on which a finished round is gone through, move by move, from the seat of anybody who played it.
-// The table is drawn by package table, the record is read with package engine/record.
+// Package replay has the screen of a finished round, which you go through move by move. You see it from the seat of
+// any player. The table is drawn by package table, the record is read with package engine/record.
 //
 // Start at [Read], which reads the record, and at [Screen], which shows it.
 package replay

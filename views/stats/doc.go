@@ -1,5 +1,5 @@
-// Package stats shows what is kept of somebody's play, and the boards of those who play best: as a screen, and as lines of text
-// for those who have no screen. What is counted is package data's.
+// Package stats shows a player's statistics, and the boards of the best players. It shows them as a screen, and as
+// lines of text for clients without one. What is counted is package data's.
 //
-// Start at [Text], which is what is kept of one person; [Screen] shows the same.
+// Start at [Text], the statistics of one player; [Screen] shows the same.
 package stats

@@ -1,7 +1,11 @@
-// Package stacks lends stacks. A goroutine's stack is as large as the deepest call that it has made, and becomes half as large with
-// a garbage collection only where little of it is in use: a session that waits inside of some calls for as long as it lasts
-// would hold on to 16 to 64 KB. What calls deep and soon returns is therefore run by a few goroutines that all sessions share, see
-// [Pool.Run]. What waits for long does not belong there, but for a write that a client may hold up: it takes a goroutine of its own then.
+// Package stacks lends stacks. A goroutine's stack is as large as its deepest call needed. It becomes half as large
+// with a garbage collection, but only where little of it is in use. So a session that waits inside of some calls would
+// hold on to 16 to 64 KB.
 //
-// What would wait in a goroutine for something to do is an [Actor]: it takes one of those that are shared when there is something.
+// Work that calls deep and soon returns is therefore run by a few goroutines that all sessions share: see [Pool.Run].
+// Work that waits for long does not belong there, except for a write that a client may hold up. Such a write takes a
+// goroutine of its own then.
+//
+// An [Actor] is work that would wait in a goroutine for something to do. It takes a shared goroutine when there is
+// something.
 package stacks

@@ -1,3 +1,3 @@
-// Package parts draws what several screens of a room have: the log, the main key, a row of other keys, a grave question, rows
-// of text in styles; and says how wide a screen is beside which the log stands.
+// Package parts draws what several screens of a room have. These are the log, the main key, a row of other keys, a
+// grave question, and rows of text in styles. It also knows from which width on the log stands beside a screen.
 package parts

@@ -1,4 +1,4 @@
-// Package scenetest has, for tests, what somebody sees of a room and how its log is told to them.
+// Package scenetest has, for tests, what one viewer sees of a room, and its log in words.
 //
 // Start at [New].
 package scenetest

@@ -1,4 +1,4 @@
-// Package story tells in words what a room's log and chat have: a move with all that came of it is one line.
+// Package story puts a room's log and chat into words. A move with all that came of it is one line.
 //
 // Start at [Latest], and at [Lines] for all of it.
 package story

@@ -1,3 +1,3 @@
-// Package languages has the languages in which people read: a file for each, with all its words, and a row in a table. How a file is
-// read is in package wordfile; what must not be read in a language, and what fits its place, is in the tests of this one.
+// Package languages has the languages of the game: a file for each, with all its words, and a row in a table. How a
+// file is read is in package wordfile. The tests of this package hold forbidden phrases, and the widths of texts.
 package languages

@@ -1,5 +1,5 @@
-// Package archive puts what is kept of a house into one file and takes it out again.
+// Package archive puts everything that a server keeps into one file and takes it out again.
 //
-// It is a tar in gzip, so that it can be opened without this program: first manifest.json, which says what the others are,
-// their sizes and their SHA-256 sums, then those. Start reading at [Pack] and [Unpack].
+// The file is a tar in gzip, so you can open it without this program. First comes manifest.json, with the names, sizes
+// and SHA-256 sums of the others. Start reading at [Pack] and [Unpack].
 package archive

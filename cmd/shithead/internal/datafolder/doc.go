@@ -1,6 +1,6 @@
-// Package datafolder is what lies in the data folder of a server: the names of the host key and the store, how both are put into a
-// folder ([PlaceAnew]), and what processes that were killed may have left behind there ([Sweep], [HalfRestored]). What makes a server
-// one of a house of several is in package nodefile. Start reading at [PlaceAnew].
+// Package datafolder has the data folder of a server: the names of its files, and how they get there ([PlaceAnew]). It
+// also knows what killed processes may have left behind ([Sweep], [HalfRestored]). The files of a cluster's server are
+// in package nodefile. Start reading at [PlaceAnew].
 package datafolder
 
 // The files in the data folder, besides the control socket.

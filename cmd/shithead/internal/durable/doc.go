@@ -1,3 +1,3 @@
-// Package durable puts files into a folder so that a loss of power, or the end of the process, leaves each of them whole or
-// not there at all, readable by their owner alone. Start reading at [Write].
+// Package durable puts files into a folder, readable by their owner alone. After a power failure or a crash, each file
+// is whole or absent. Start reading at [Write].
 package durable

@@ -1,3 +1,4 @@
-// Package localhouse runs a house of several servers on one machine, each a process of its own that is started again when it ends, and
-// makes the folder of such a house, also of that of a server that stood alone ([House.Seed]). Start reading at [House.Run].
+// Package localhouse runs a cluster on one machine. Each server is a process of its own, which is started again when
+// it ends. The package also makes the folder of such a cluster, from nothing or from that of a single server
+// ([House.Seed]). Start reading at [House.Run].
 package localhouse

@@ -1,7 +1,7 @@
-// Package memlimit finds the memory that a process may have in its cgroup, v1 or v2, and how much of it the Go runtime may
-// have. Start reading at [Find].
+// Package memlimit finds the memory that a process may have in its cgroup, v1 or v2. It also decides how much of that
+// the Go runtime may have. Start reading at [Find].
 //
-// It reads a file system that is given to it, so that tests can make up machines. The library that is used most for this,
-// github.com/KimMachineGun/automemlimit (1.0.1), reads fixed paths of the machine that it runs on, leaves out memory.high,
-// and gives no limit at all where one of several files cannot be read.
+// It reads a file system that you give it, so tests can make up machines. The library that is used most for this is
+// github.com/KimMachineGun/automemlimit (1.0.1). That one reads fixed paths of its machine, and leaves out
+// memory.high. It gives no limit at all where one of several files cannot be read.
 package memlimit

@@ -1,7 +1,7 @@
-// Package nodefile is what makes a server one of a house of several, as files of its data folder: what it is called and where it and
-// the others are ([Node]), its key, and the certificates of the house for it.
+// Package nodefile has the files that make a server one of a cluster. They hold its name and the addresses of all
+// servers ([Node]), its key, and the cluster's certificates for it.
 //
-// The house has one authority, an ed25519 key ([Authority]): it signs the certificates by which servers know each other over SSH (package
-// link) and over TLS (etcd), which are made anew before they end ([Certificates]). A server joins by a [Token]; one that was removed is
-// refused by its key ([KeepRemoved]). Start reading at [Node].
+// The cluster has one authority, an ed25519 key ([Authority]). It signs the certificates by which servers recognise
+// each other over SSH (package link) and over TLS (etcd). They are renewed before they end ([Certificates]). A server
+// joins with a [Token]. One that was removed is refused by its key ([KeepRemoved]). Start reading at [Node].
 package nodefile

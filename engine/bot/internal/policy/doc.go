@@ -1,3 +1,3 @@
-// Package policy says which move somebody makes who has just learned the game: what the level easy plays, and what search
-// tries first and rollouts go on with.
+// Package policy chooses the move of a beginner. The level easy plays it. Search tries it first, and goes on with it
+// in rollouts.
 package policy

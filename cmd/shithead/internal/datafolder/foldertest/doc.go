@@ -1,2 +1,2 @@
-// Package foldertest is for tests: stores as servers of a house have them in their data folders.
+// Package foldertest is for tests: databases as the servers of a cluster have them.
 package foldertest
