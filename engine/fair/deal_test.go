@@ -63,9 +63,7 @@ func TestDealtAsEver(t *testing.T) {
 		},
 	} {
 		deck, dealer, err := c.deal.Deck(enginetest.Rules(c.deal.Rules))
-		if err != nil {
-			t.Fatal(err)
-		}
+		enginetest.NoError(t, err)
 		seed := c.deal.Seed()
 		got := fmt.Sprintf("%s %x %x %s %d %d", c.deal.Server.Commitment(), c.deal.message(), seed,
 			strings.Join(texts(deck[:12]), " "), dealer, len(deck))
@@ -93,9 +91,7 @@ func TestASecondProgramDealsTheSame(t *testing.T) {
 			}
 		}
 		deck, dealer, err := d.Deck(enginetest.Rules(d.Rules))
-		if err != nil {
-			t.Fatal(err)
-		}
+		enginetest.NoError(t, err)
 		got := texts(deck)
 		packs, jokers := strings.Count(strings.Join(got, " "), "2c"), strings.Count(strings.Join(got, " "), "Jk")
 		if want, by := secondDeck(d, packs, jokers/packs); !slices.Equal(got, want) || dealer != by {

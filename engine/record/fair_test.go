@@ -50,10 +50,7 @@ func fairRound(tb testing.TB, code string, seed byte, shares ...string) []byte {
 // TestFairRecordsVerify: every round of a record, whatever players typed.
 func TestFairRecordsVerify(t *testing.T) {
 	one, two := fairRound(t, "bitenight", 1, "äöü <&>", "", ""), fairRound(t, "custom:hand=4,again=9", 2, "1", "")
-	got, err := record.Verify(bytes.NewReader(append(bytes.Clone(one), two...)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	got := enginetest.Must(record.Verify(bytes.NewReader(append(bytes.Clone(one), two...))))
 	lines := func(text []byte) int { return bytes.Count(text, []byte("\n")) }
 	want := []record.Dealt{
 		{
@@ -88,14 +85,9 @@ func verifyChanged(t *testing.T, text []byte, change func(h *record.Header)) ([]
 	t.Helper()
 	first, rest, _ := bytes.Cut(text, []byte("\n"))
 	var h record.Header
-	if err := json.Unmarshal(first, &h); err != nil {
-		t.Fatal(err)
-	}
+	enginetest.NoError(t, json.Unmarshal(first, &h))
 	change(&h)
-	line, err := json.Marshal(h)
-	if err != nil {
-		t.Fatal(err)
-	}
+	line := enginetest.Must(json.Marshal(h))
 	return record.Verify(bytes.NewReader(append(append(line, '\n'), rest...)))
 }
 
@@ -105,10 +97,7 @@ func TestSwappedNames_WereVerified(t *testing.T) {
 	swapSeats := func(h *header) { h.Seats[0], h.Seats[1] = h.Seats[1], h.Seats[0] }
 	swapNames := func(h *header) { h.Names[0], h.Names[1] = h.Names[1], h.Names[0] }
 	name := func(id string) string { return "the one called " + id }
-	named, err := record.Name(fairRound(t, "leeds", 5, "a", "b", ""), name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	named := enginetest.Must(record.Name(fairRound(t, "leeds", 5, "a", "b", ""), name))
 	for name, c := range map[string]struct {
 		change func(h *header)
 		want   error
@@ -186,15 +175,10 @@ func TestUnfairRecords(t *testing.T) {
 // TestNamesAreFilledIn: those of people by their ids, those of bots as they were, and everything else stays.
 func TestNamesAreFilledIn(t *testing.T) {
 	good := fairRound(t, "leeds", 4, "a", "b", "")
-	named, err := record.Name(good, func(id string) string { return "the one called " + id })
-	if err != nil {
-		t.Fatal(err)
-	}
+	named := enginetest.Must(record.Name(good, func(id string) string { return "the one called " + id }))
 	first, rest, _ := strings.Cut(string(named), "\n")
 	var h record.Header
-	if err := json.Unmarshal([]byte(first), &h); err != nil {
-		t.Fatal(err)
-	}
+	enginetest.NoError(t, json.Unmarshal([]byte(first), &h))
 	want := []string{"the one called id0", "the one called id1", "Ada"}
 	for i, name := range want {
 		if h.Names[i] != name || h.Seats[i].Name != name {
@@ -241,9 +225,7 @@ func FuzzVerify(f *testing.F) {
 			return
 		}
 		var out bytes.Buffer
-		if _, err := record.Replay(bytes.NewReader(text), record.NewWriter(&out, false)); err != nil {
-			t.Fatal(err)
-		}
+		enginetest.Must(record.Replay(bytes.NewReader(text), record.NewWriter(&out, false)))
 		again, err := record.Verify(&out)
 		if err != nil || len(again) != len(dealt) {
 			t.Fatalf("%v, and then %v, %v", dealt, again, err)

@@ -310,13 +310,9 @@ func TestFoulsAreWrittenAndReadAgain(t *testing.T) {
 		walk(t, w, s, lot, 6) // of the set-up
 		for _, slot := range []int{engine.AnySlot, engine.AnySlot, 2} {
 			m := s.Foul(max(0, slot-1), slot, lot.IntN)
-			if _, err := w.Apply(m); err != nil {
-				t.Fatal(err)
-			}
+			enginetest.Must(w.Apply(m))
 		}
-		if _, err := w.End(record.EndClosed); err != nil {
-			t.Fatal(err)
-		}
+		enginetest.Must(w.End(record.EndClosed))
 		texts[trace] = out.String()
 		if again, _ := replay(t, texts[trace], trace); again != texts[trace] {
 			t.Error("written otherwise the second time")
@@ -367,9 +363,7 @@ func TestAViewIsTheStateOfATrace(t *testing.T) {
 				var line struct{ State map[string]any }
 				var got map[string]any
 				view, _ := json.Marshal(record.NewView(s.View(seat)))
-				if err := errors.Join(json.Unmarshal(out.Bytes(), &line), json.Unmarshal(view, &got)); err != nil {
-					t.Fatal(err)
-				}
+				enginetest.NoError(t, errors.Join(json.Unmarshal(out.Bytes(), &line), json.Unmarshal(view, &got)))
 				checkView(t, line.State, got, seat)
 			}
 		}

@@ -12,6 +12,7 @@ import (
 
 	"shithead/engine"
 	"shithead/engine/bot"
+	"shithead/engine/enginetest"
 	"shithead/engine/record"
 	"shithead/rooms"
 	"shithead/rooms/internal/thinking"
@@ -122,10 +123,7 @@ func (d *desk) twice(rng *rand.Rand, choose func(i int) engine.Move) (does [2]en
 	}
 	next := after.Turn()
 	does[0] = choose(next)
-	anew, err := state.View(next).Sample(rng.IntN)
-	if err != nil {
-		d.t.Fatal(err)
-	}
+	anew := enginetest.Must(state.View(next).Sample(rng.IntN))
 	d.round.state = anew
 	choose(acts)
 	if anew.Apply(moved, nil) != nil || !reflect.DeepEqual(anew.View(next), after.View(next)) {
@@ -243,14 +241,8 @@ func TestABotThatIsCutShort_SaysSo(t *testing.T) {
 				t.Fatalf("%s: %+v of a person who does not think", name, line)
 			}
 			short++
-			looks, err := bot.New(fmt.Sprintf("expert@%d", *line.Iterations), rand.New(rand.NewChaCha8(q.Seed)))
-			if err != nil {
-				t.Fatal(err)
-			}
-			got, err := line.Engine(len(d.seats))
-			if err != nil {
-				t.Fatal(err)
-			}
+			looks := enginetest.Must(bot.New(fmt.Sprintf("expert@%d", *line.Iterations), rand.New(rand.NewChaCha8(q.Seed))))
+			got := enginetest.Must(line.Engine(len(d.seats)))
 			want, _ := looks.Choose(q.View, q.Legal)
 			if got.Kind != want.Kind || got.Rank != want.Rank || got.Count != want.Count || got.Target != want.Target {
 				t.Errorf("%s: after %d iterations %+v, and looking as far %+v", name, *line.Iterations, got, want)

@@ -119,10 +119,7 @@ func (d *desk) restore(lines ...data.Line) (*Room, error) {
 // restored is the room as it is after a restart, with some people in it.
 func (d *desk) restored(people ...rooms.Person) *desk {
 	d.t.Helper()
-	r, err := d.restore(d.lines...)
-	if err != nil {
-		d.t.Fatal(err)
-	}
+	r := enginetest.Must(d.restore(d.lines...))
 	after := &desk{Room: r, t: d.t, now: d.now, random: d.random, disk: disk{lines: d.lines}}
 	after.comes(people...)
 	return after
@@ -409,9 +406,7 @@ func recordOf(lines []data.Line) (text []byte) {
 func (d *desk) header() (h record.Header) {
 	d.t.Helper()
 	line, _, _ := bytes.Cut(d.record(), []byte("\n"))
-	if err := json.Unmarshal(line, &h); err != nil {
-		d.t.Fatal(err)
-	}
+	enginetest.NoError(d.t, json.Unmarshal(line, &h))
 	return h
 }
 

@@ -13,6 +13,7 @@ import (
 	"shithead/data"
 	"shithead/data/fieldtest"
 	"shithead/engine"
+	"shithead/engine/enginetest"
 	"shithead/engine/record"
 	"shithead/rooms"
 )
@@ -71,9 +72,7 @@ func TestJournalsThatLeadNowhere(t *testing.T) {
 	}
 	resettled := func(change func(l *settlementLine)) []data.Line {
 		var l settlementLine
-		if err := json.Unmarshal(settlement.Text, &l); err != nil {
-			t.Fatal(err)
-		}
+		enginetest.NoError(t, json.Unmarshal(settlement.Text, &l))
 		change(&l)
 		return then(moves, data.Line{Text: marshal(l)})
 	}
@@ -181,9 +180,7 @@ func TestLinesOfEarlierCode_AreWrittenAgainAsTheyWere(t *testing.T) {
 	limits, phases := rooms.DefaultRoomLimits(), map[rooms.Phase]bool{}
 	for _, line := range journalFile(t, "lines-before-parts", `"nothing"`) {
 		var c companyLine
-		if err := json.Unmarshal(line.Text, &c); err != nil {
-			t.Fatal(err)
-		}
+		enginetest.NoError(t, json.Unmarshal(line.Text, &c))
 		again := marshal(c)
 		if c.Type == roomLineType {
 			r := empty(&limits, Means{}, time.Time{})

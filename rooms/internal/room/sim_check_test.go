@@ -32,32 +32,23 @@ func (e *evening) counted(round *data.Round, kept []byte) {
 	for line := range bytes.Lines(kept) {
 		if state == nil {
 			var h record.Header
-			if err := json.Unmarshal(line, &h); err != nil {
-				e.t.Fatal(err)
-			}
+			enginetest.NoError(e.t, json.Unmarshal(line, &h))
 			state, _ = h.Deal()
 			continue
 		}
 		var l record.Move
-		if err := json.Unmarshal(line, &l); err != nil {
-			e.t.Fatal(err)
-		}
+		enginetest.NoError(e.t, json.Unmarshal(line, &l))
 		if l.Type != "move" {
 			e.scored(round, line)
 			continue
 		}
-		m, err := l.Engine(len(round.Seats))
-		if err != nil {
-			e.t.Fatal(err)
-		}
+		m := enginetest.Must(l.Engine(len(round.Seats)))
 		hands := make([]int, len(round.Seats))
 		for i := range hands {
 			hands[i] = state.View(i).Hand.Len()
 		}
 		var events engine.Events
-		if err := state.Apply(m, &events); err != nil {
-			e.t.Fatal(err)
-		}
+		enginetest.NoError(e.t, state.Apply(m, &events))
 		own := 1
 		if l.Auto != "" {
 			own = 0
@@ -116,9 +107,7 @@ func (e *evening) counted(round *data.Round, kept []byte) {
 func (e *evening) scored(round *data.Round, line []byte) {
 	e.t.Helper()
 	var result record.Result
-	if err := json.Unmarshal(line, &result); err != nil {
-		e.t.Fatal(err)
-	}
+	enginetest.NoError(e.t, json.Unmarshal(line, &result))
 	for i, seat := range round.Seats {
 		place := slices.Index(result.Places, i) + 1
 		shithead := round.End == record.EndPlayed && place == 0

@@ -60,10 +60,7 @@ func checkAll(t *testing.T, s *engine.State, seat int, rng *rand.Rand, given map
 	if len(legal) == 0 {
 		return
 	}
-	other, err := view.Sample(rng.IntN)
-	if err != nil {
-		t.Fatal(err)
-	}
+	other := enginetest.Must(view.Sample(rng.IntN))
 	advice := []rooms.Advice{{}}
 	for _, m := range legal {
 		advice = append(advice, rooms.Advice{Move: m, Acts: true})
@@ -79,9 +76,7 @@ func checkAll(t *testing.T, s *engine.State, seat int, rng *rand.Rand, given map
 		c := claim{state: s, after: s.Clone(), seat: seat, move: a.Move, hand: s.Hand(seat), up: view.Seats[seat].FaceUp}
 		var events engine.Events
 		if a.Acts {
-			if err := c.after.Apply(a.Move, &events); err != nil {
-				t.Fatal(err)
-			}
+			enginetest.NoError(t, c.after.Apply(a.Move, &events))
 		}
 		c.events, c.handAfter, c.upAfter = events.Unredacted(), c.after.Hand(seat), c.after.View(seat).Seats[seat].FaceUp
 		for _, r := range list {
