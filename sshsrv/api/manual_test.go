@@ -144,7 +144,7 @@ func TestTheManualHasEveryRequest(t *testing.T) {
 		want = append(want, fmt.Sprintf("| %d %d | %d %d | %d %d |",
 			b.RequestBurst, b.Requests, b.ByteBurst>>10, b.Bytes>>10, b.WorkBurst, b.Work))
 	}
-	listed := strings.NewReplacer(",\n", " ", "\n", " ", ", ", " ", " or ", " ").Replace(manual)
+	listed := strings.NewReplacer(",\n", " ", " or\n", " ", "\n", " ", ", ", " ", " or ", " ").Replace(manual)
 	for _, text := range want {
 		if !strings.Contains(listed, text) {
 			t.Errorf("API.md does not have %s", text)
