@@ -68,6 +68,6 @@ func newRoot() *cobra.Command {
 		Short: "Play Shithead",
 		Long:  "Shithead, the card game that nobody wins and one person loses, by the rules that its players wrote down.",
 	}
-	root.AddCommand(newServe(), newConfig(), newLoad(), newAdmin(), newHealthy(), newBackup(), newRestore(), newCluster(), newSim(), newReplay(), newRules(), newVerify())
+	root.AddCommand(newServe(), newConfig(), newLoad(), newAdmin(), newHealthy(), newBackup(), newRestore(), newCluster(), newSim(), newReplay(), newRules(), newVerify(), newVersion())
 	return root
 }

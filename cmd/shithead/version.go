@@ -2,8 +2,25 @@ package main
 
 import (
 	"cmp"
+	"fmt"
+	"runtime"
 	"runtime/debug"
+
+	"github.com/spf13/cobra"
 )
+
+func newVersion() *cobra.Command {
+	return &cobra.Command{
+		Use:   "version",
+		Short: "Print the version, and what it is built with",
+		Args:  cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			_, err := fmt.Fprintf(cmd.OutOrStdout(), "shithead version %s\n%s, %s/%s\n",
+				programVersion(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+			return failed(err)
+		},
+	}
+}
 
 // version is set by the linker where a build has no repository that it could name: go build -ldflags "-X main.version=v1.2.3".
 var version string
