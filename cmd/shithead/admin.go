@@ -72,7 +72,7 @@ func takeFolder(folder *folderFlag, args []string) (words []string, err error) {
 			i++
 			folder.path = args[i]
 		case args[i] == "--data":
-			return nil, errors.New("flag needs an argument: --data")
+			return nil, errors.New("--data: give a value")
 		default:
 			words = append(words, args[i])
 		}

@@ -29,7 +29,7 @@ func newBackup() *cobra.Command {
 			"gzip, with the sum of each part. The server can stay up: the file holds the house at one moment.\n" +
 			"Keep the file where nobody else can read it: whoever has the host key can pretend to be the server.",
 		Example: "shithead backup monday.tar.gz\nshithead backup --data /var/lib/shithead --force latest.tar.gz",
-		Args:    cobra.ExactArgs(1),
+		Args:    takes(1, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			data, err := folder.get()
 			if err != nil {

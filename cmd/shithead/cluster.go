@@ -17,7 +17,7 @@ func newCluster() *cobra.Command {
 			"killed, the rounds go on. It runs until SIGINT or SIGTERM.\n\n" +
 			"The folder is made if it isn't there: the house's own authority, and a data folder for each server.",
 		Example: "shithead cluster --nodes 3 --data ./house\nshithead cluster --nodes 3 --data ./house --listen 127.0.0.1:4022 --json",
-		Args:    cobra.NoArgs,
+		Args:    takes(0, 0),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if err := c.Check(); err != nil {
 				return err

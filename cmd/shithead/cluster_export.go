@@ -18,7 +18,7 @@ func newClusterExport() *cobra.Command {
 			"rounds. --data is the folder of the house, in which each server has one, or the folder of a single server; the more of\n" +
 			"them are in it the better: with more than half of them nothing is missing. They stay as they are.",
 		Example: "shithead cluster export --data ./house --to /srv/one\nshithead serve --data /srv/one",
-		Args:    cobra.NoArgs,
+		Args:    takes(0, 0),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if from == "" {
 				return errors.New("--data: give the folder of the house, or of one of its servers")

@@ -18,7 +18,7 @@ func newClusterInit() *cobra.Command {
 		Long: "Make a house of several servers of the folder of one that is stopped, with its host key, people, results and unfinished\n" +
 			"rounds. All of it is checked, and the folder stays as it is: don't serve it any more, the house goes on from there.",
 		Example: "shithead cluster init --from /var/lib/shithead --data ./house\nshithead cluster --data ./house",
-		Args:    cobra.NoArgs,
+		Args:    takes(0, 0),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if from == "" {
 				return errors.New("--from: give the data folder of the server that was there until now")

@@ -19,7 +19,7 @@ func newCompare() *cobra.Command {
 		Long: "Compare what several loads came to: a table in Markdown of what they printed with --json, with a row for each, and, with\n" +
 			"--plots, charts of its figures over sessions.",
 		Example: "shithead load compare 250.json 1000.json 4000.json --plots plots > growth.md",
-		Args:    cobra.MinimumNArgs(1),
+		Args:    takes(1, many),
 		RunE: func(cmd *cobra.Command, files []string) error {
 			return failed(compare(files, plots, cmd.OutOrStdout()))
 		},

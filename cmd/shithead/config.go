@@ -44,7 +44,7 @@ func newConfig() *cobra.Command {
 		Long: "Print every limit that a server would have which is started with the same flags, in the same environment: its\n" +
 			"value and unit, what has set it (default, flag or environment), and why it is there.",
 		Example: "shithead config\nshithead config --max-rooms 100 --json",
-		Args:    cobra.NoArgs,
+		Args:    takes(0, 0),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if err := config.check(); err != nil {
 				return err

@@ -28,27 +28,35 @@ func takeEnvironment(cmd *cobra.Command) {
 	}
 }
 
-// fromEnvironment has flags be by default what the environment says, where it says anything: texts, decimal numbers, and
-// lists with commas between. The error says what is no number.
+// fromEnvironment has flags be by default what the environment says, where it says anything. The error names the variables that are
+// wrong.
 func fromEnvironment(flags *pflag.FlagSet) error {
 	var errs []error
 	flags.VisitAll(func(f *pflag.Flag) {
-		text := os.Getenv(variable(f.Name))
-		number, err := strconv.Atoi(text)
-		list, isList := f.Value.(pflag.SliceValue)
-		switch {
-		case text == "":
-			return
-		case isList: // to set it would have the flag add to it
-			err = list.Replace(strings.Split(text, ","))
-		case f.Value.Type() != "int":
-			err = f.Value.Set(text)
-		case err == nil:
-			err = f.Value.Set(strconv.Itoa(number))
-		default:
-			err = fmt.Errorf("%s: %q is not a number", variable(f.Name), text)
+		if text := os.Getenv(variable(f.Name)); text != "" {
+			if err := setText(f, text); err != nil {
+				errs = append(errs, fmt.Errorf("%s %w", variable(f.Name), err))
+			}
+			f.DefValue = f.Value.String()
 		}
-		errs, f.DefValue = append(errs, err), f.Value.String()
 	})
 	return errors.Join(errs...)
+}
+
+// setText sets a flag to a text, a decimal number, or a list with commas between.
+func setText(f *pflag.Flag, text string) error {
+	number, err := strconv.Atoi(text)
+	list, isList := f.Value.(pflag.SliceValue)
+	switch {
+	case isList: // to set it would have the flag add to it
+		err = list.Replace(strings.Split(text, ","))
+	case f.Value.Type() != "int":
+		err = f.Value.Set(text)
+	case err == nil: // a flag reads "010" as 8
+		err = f.Value.Set(strconv.Itoa(number))
+	}
+	if err != nil {
+		return fmt.Errorf("%q: give %s", text, wantedBy(f))
+	}
+	return nil
 }

@@ -25,7 +25,6 @@ type recordFlags struct {
 func (f *recordFlags) add(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&f.record, "record", "", "write the record to this file (- for standard output)")
 	cmd.Flags().StringVar(&f.trace, "trace", "", "write a trace: the record, with every legal move and where every card lay")
-	cmd.MarkFlagsMutuallyExclusive("record", "trace")
 }
 
 // name is the file that is written, empty if none.
@@ -39,6 +38,9 @@ func (f *recordFlags) name() string {
 // write calls play with a writer to the file that the flags name. The file is there when play has succeeded, and what
 // stood there before is left alone until then.
 func (f *recordFlags) write(cmd *cobra.Command, play func(*record.Writer) error) error {
+	if f.record != "" && f.trace != "" {
+		return errors.New("--record and --trace don't go together: a trace is a record with more in it")
+	}
 	target, err := openTarget(f.name(), false, cmd.OutOrStdout())
 	if err != nil {
 		return failure{err}

@@ -31,7 +31,7 @@ func newHealthy() *cobra.Command {
 			"It ends with 0 if the server answers in time and its store can be written, also while the disk is full, which\n" +
 			"no new start would mend; with 1 if not, and a sentence says why; with 2 if it was used wrongly.",
 		Example: "shithead healthy\nshithead healthy --data /var/lib/shithead --within 2s",
-		Args:    cobra.NoArgs,
+		Args:    takes(0, 0),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if within <= 0 {
 				return fmt.Errorf("--within %v: give a time such as 5s", within)

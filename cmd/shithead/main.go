@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -32,7 +33,11 @@ func (f failure) Unwrap() error { return f.error }
 func main() { os.Exit(run()) }
 
 func run() int {
-	err := fang.Execute(context.Background(), newRoot(), fang.WithoutManpage(), fang.WithVersion(programVersion()), fang.WithErrorHandler(printError))
+	return exitCode(fang.Execute(context.Background(), newRoot(), fang.WithoutManpage(), fang.WithVersion(programVersion()), fang.WithErrorHandler(printError)))
+}
+
+// exitCode is the exit code for the error of a command, nil for none.
+func exitCode(err error) int {
 	var failed failure
 	var over cmdline.Ended
 	var lost datafolder.StoreLost
@@ -67,7 +72,21 @@ func newRoot() *cobra.Command {
 		Use:   "shithead",
 		Short: "Play Shithead",
 		Long:  "Shithead, the card game that nobody wins and one person loses, by the rules that its players wrote down.",
+		Args:  takes(0, 0),
+		RunE:  func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
+	root.SetFlagErrorFunc(explainFlag)
+	root.SetHelpCommand(&cobra.Command{
+		Use:   "help [COMMAND]",
+		Short: "Show the help of a command",
+		RunE: func(_ *cobra.Command, args []string) error {
+			found, rest, err := root.Find(args)
+			if err := cmp.Or(err, takes(0, 0)(found, rest)); err != nil {
+				return err
+			}
+			return found.Help()
+		},
+	})
 	root.AddCommand(newServe(), newConfig(), newLoad(), newAdmin(), newHealthy(), newBackup(), newRestore(), newCluster(), newSim(), newReplay(), newRules(), newVerify(), newVersion())
 	return root
 }

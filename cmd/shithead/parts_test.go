@@ -68,8 +68,9 @@ func TestFromEnvironment(t *testing.T) {
 		t.Setenv(variable(wrong[0]), wrong[1])
 		flags.Int(wrong[0], 1, "")
 	}
-	const want = `SHITHEAD_B: "0x10" is not a number` + "\n" + `SHITHEAD_C: "many" is not a number` + "\n" +
-		`SHITHEAD_D: "99999999999999999999" is not a number`
+	const want = `SHITHEAD_B "0x10": give a whole number
+SHITHEAD_C "many": give a whole number
+SHITHEAD_D "99999999999999999999": give a whole number`
 	if err := fromEnvironment(flags); err == nil || err.Error() != want || *ten != 10 {
 		t.Errorf("%d, %v", *ten, err)
 	}

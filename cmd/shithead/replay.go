@@ -18,7 +18,7 @@ func newReplay() *cobra.Command {
 		Long: "Play a record again (- for standard input). It fails, naming the line, at the first move that the rules\n" +
 			"refuse or result that doesn't follow.",
 		Example: "shithead replay match.jsonl\nshithead replay match.jsonl --trace -",
-		Args:    cobra.ExactArgs(1),
+		Args:    takes(1, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			in, err := openRecord(cmd, args[0])
 			if err != nil {

@@ -20,7 +20,7 @@ func newRestore() *cobra.Command {
 			"of it is checked before any of it is in its place. Unfinished rounds go on once a server serves the folder;\n" +
 			"stop the old server first: both have the same host key.",
 		Example: "shithead restore monday.tar.gz --data /var/lib/shithead",
-		Args:    cobra.ExactArgs(1),
+		Args:    takes(1, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			data, err := folder.get()
 			if err != nil {

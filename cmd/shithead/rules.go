@@ -21,7 +21,7 @@ func newRules() *cobra.Command {
 		Long: "Show the rules of a rule set, in the language that LANG names, or in English. CODE is its name, with the options\n" +
 			"you choose behind it. Without CODE, all rule sets are listed.",
 		Example: "shithead rules leeds\nshithead rules custom:hand=5,again=9",
-		Args:    cobra.MaximumNArgs(1),
+		Args:    takes(0, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			words := languages.For(os.Getenv("LANG"))
 			lines := rules.List(words, engine.Presets(), columns)

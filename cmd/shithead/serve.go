@@ -66,7 +66,7 @@ func newServe() *cobra.Command {
 			"Everything the house keeps lies in one folder: the host key and the store. It is made if it isn't there.\n" +
 			"Each flag can also be set in the environment: --listen as SHITHEAD_LISTEN, --max-rooms as SHITHEAD_MAX_ROOMS.",
 		Example: "shithead serve\nshithead serve --listen :22 --data /var/lib/shithead --keep-days 365",
-		Args:    cobra.NoArgs,
+		Args:    takes(0, 0),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			level, err := log.ParseLevel(config.log)
 			if err != nil {

@@ -23,7 +23,7 @@ func addClusterCommands(cmd *cobra.Command) {
 		Long: "Print a token by which one server joins the house of the server that runs on a data folder. It works once, for an hour\n" +
 			"by default. Keep it secret: any machine that has it can join the house.",
 		Example: "shithead cluster token --data /var/lib/shithead",
-		Args:    cobra.NoArgs,
+		Args:    takes(0, 0),
 	}
 	token.Flags().DurationVar(&within, "within", several.TokenWithin, "for how long it is good, a day at most")
 	asksHouse(token, several.TokenCommand, func([]string) ([]string, error) {
@@ -41,7 +41,7 @@ func addClusterCommands(cmd *cobra.Command) {
 		Short:   "List the servers of the house",
 		Long:    "List the servers of the house of the server that runs on a data folder, those that are not there among them.",
 		Example: "shithead cluster nodes --data /var/lib/shithead",
-		Args:    cobra.NoArgs,
+		Args:    takes(0, 0),
 	}
 	asksHouse(nodes, several.NodesCommand, noWords, printNodes)
 	remove := &cobra.Command{
@@ -51,7 +51,7 @@ func addClusterCommands(cmd *cobra.Command) {
 			"runs it stops. It is for one that is lost, or that was drained and stopped. What would leave fewer than half of those that\n" +
 			"vote is refused.",
 		Example: "shithead cluster remove node3 --data /var/lib/shithead",
-		Args:    cobra.ExactArgs(1),
+		Args:    takes(1, 1),
 	}
 	asksHouse(remove, several.RemoveCommand, func(args []string) ([]string, error) { return args, nil }, func(out, _ io.Writer, says several.NodeState) error {
 		_, err := fmt.Fprintf(out, "%s is none of the house any more.\n", says.Name)

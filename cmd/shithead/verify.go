@@ -24,7 +24,7 @@ func newVerify() *cobra.Command {
 			"The commitment in the record is the server's word. If you noted the one that the table showed, give it with\n" +
 			"--commit.\n\n" + uncovered,
 		Example: "ssh HOST record | shithead verify -\nshithead verify round.jsonl --commit sha256:630dcd29...",
-		Args:    cobra.ExactArgs(1),
+		Args:    takes(1, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if commit != "" && !commitments.MatchString(commit) {
 				return fmt.Errorf("--commit %.80q: give sha256: and 64 hexadecimal digits, in lower case", commit)

@@ -84,3 +84,24 @@ func Some(_ *cobra.Command, args []string) error {
 	}
 	return nil
 }
+
+// longestMeant is the length of the longest word, in bytes, for which [Near] looks. Long ones take time.
+const longestMeant = 40
+
+// Near returns the name that may be meant, empty for none: the first that begins like that, else the one that differs in the fewest
+// letters. They are at most two, of a short word fewer.
+func Near(typed string, names []string) string {
+	if typed == "" || len(typed) > longestMeant {
+		return ""
+	}
+	var all cobra.Command
+	for _, name := range names {
+		all.AddCommand(&cobra.Command{Use: name, Run: func(*cobra.Command, []string) {}})
+	}
+	for all.SuggestionsMinimumDistance = range min(2, len(typed)/2) + 1 {
+		if meant := all.SuggestionsFor(typed); len(meant) > 0 {
+			return meant[0]
+		}
+	}
+	return ""
+}

@@ -104,22 +104,11 @@ func find(who Who, name string) *Command {
 	return nil
 }
 
-// longestMeant is how many letters a word has at most for which one is looked that was meant. Long ones take time.
-const longestMeant = 20
-
-// near is the command that somebody may have meant, empty for none: one that begins like that, or in which at most two letters
-// are others, of a short word fewer.
+// near is the command that may be meant, empty for none.
 func near(typed string) string {
-	if typed == "" || len(typed) > longestMeant {
-		return ""
-	}
-	all := &cobra.Command{SuggestionsMinimumDistance: min(2, len(typed)/2)}
+	var names []string
 	for _, c := range Of(Everybody) {
-		all.AddCommand(&cobra.Command{Use: c.Name, Run: func(*cobra.Command, []string) {}})
+		names = append(names, c.Name)
 	}
-	meant := all.SuggestionsFor(typed)
-	if len(meant) == 0 {
-		return ""
-	}
-	return meant[0]
+	return cmdline.Near(typed, names)
 }

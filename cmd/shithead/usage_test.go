@@ -1,0 +1,50 @@
+package main
+
+import (
+	"bytes"
+	"testing"
+)
+
+// runHere runs a command in this process.
+func runHere(args ...string) (out string, err error) {
+	var text bytes.Buffer
+	root := newRoot()
+	root.SetOut(&text)
+	root.SetErr(&text)
+	root.SetArgs(args)
+	root.SilenceErrors, root.SilenceUsage = true, true
+	err = root.Execute()
+	return text.String(), err
+}
+
+// TestErrors_AreInOurWords, and wrong use: cobra, pflag and strconv have no say.
+func TestErrors_AreInOurWords(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		want string
+		args []string
+	}{
+		{`unknown command: "simm"; do you mean "sim"?`, []string{"simm"}},
+		{`unknown command: "dance"; see --help`, []string{"dance", "--fast"}},
+		{`unknown command: "initt"; do you mean "init"?`, []string{"cluster", "initt"}},
+		{`unknown command: "simm"; do you mean "sim"?`, []string{"help", "simm"}},
+		{`unknown flag: "--playerz"; do you mean "--players"?`, []string{"sim", "--playerz=4"}},
+		{`unknown flag: "-x"; see --help`, []string{"sim", "-x"}},
+		{`--players: give a whole number`, []string{"sim", "--players"}},
+		{`--players "four": give a whole number`, []string{"sim", "--players", "four"}},
+		{`--alpha "a": give a number`, []string{"sim", "--alpha", "a"}},
+		{`--sprt "a": give numbers with commas between`, []string{"sim", "--sprt", "a"}},
+		{`--server-pid "a": give whole numbers with commas between`, []string{"load", "--server-pid", "a"}},
+		{`--json "perhaps": give true or false`, []string{"load", "--json=perhaps"}},
+		{`--within "soon": give a time such as 5s or 24h`, []string{"healthy", "--within", "soon"}},
+		{`--data: give a value`, []string{"backup", "--data"}},
+		{`bad flag syntax: --=4; usage: shithead sim [key=value ...] [--flags]`, []string{"sim", "--=4"}},
+		{`FILE is missing; usage: shithead load compare FILE... [--flags]`, []string{"load", "compare"}},
+		{`unexpected argument: "b"; usage: shithead restore FILE [--flags]`, []string{"restore", "a", "b"}},
+		{`--record and --trace don't go together: a trace is a record with more in it`, []string{"sim", "--record", "a", "--trace", "b"}},
+	} {
+		if _, err := runHere(c.args...); err == nil || err.Error() != c.want || exitCode(err) != exitUsage {
+			t.Errorf("%q: %v, not %s", c.args, err, c.want)
+		}
+	}
+}
