@@ -27,34 +27,36 @@ type adminSays struct {
 
 func newAdmin() *cobra.Command {
 	var folder folderFlag
-	var list strings.Builder
-	for _, c := range command.Of(command.Operators) {
-		fmt.Fprintf(&list, "\n  %-50s %s", c.Name+" "+c.Takes, c.Does)
+	run := func(cmd *cobra.Command, args []string) error {
+		words, err := takeFolder(&folder, args)
+		if err != nil {
+			return err
+		}
+		if len(words) == 0 || words[0] == "help" || words[0] == "--help" || words[0] == "-h" {
+			return cmd.Help()
+		}
+		path, err := folder.get()
+		if err != nil {
+			return err
+		}
+		ctx, stop := untilInterrupted(cmd)
+		defer stop()
+		return administrate(ctx, path, words, cmd.OutOrStdout(), cmd.ErrOrStderr())
 	}
 	cmd := &cobra.Command{
-		Use:   "admin COMMAND [--data DIR]",
-		Short: "Tell a running server what to do",
-		Long: "Tell the server running on a data folder what to do. Operators do the same with ssh HOST admin COMMAND.\n" +
-			list.String(),
+		Use:     "admin [--data DIR]",
+		Short:   "Give a running server a command",
+		Long:    "Give the server that runs on a data folder a command. Operators do the same with ssh HOST admin COMMAND.",
 		Example: "shithead admin status\nshithead admin ban ann --for 24h --why \"rude words\"\nshithead admin drain --within 10m",
-		// The rest of the line is the server's to understand.
+		// The rest of the line is the server's to understand, also a command that only a newer one has.
 		DisableFlagParsing: true,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			words, err := takeFolder(&folder, args)
-			if err != nil {
-				return err
-			}
-			if len(words) == 0 || words[0] == "help" || words[0] == "--help" || words[0] == "-h" {
-				return cmd.Help()
-			}
-			path, err := folder.get()
-			if err != nil {
-				return err
-			}
-			ctx, stop := untilInterrupted(cmd)
-			defer stop()
-			return administrate(ctx, path, words, cmd.OutOrStdout(), cmd.ErrOrStderr())
-		},
+		RunE:               run,
+	}
+	for _, c := range command.Of(command.Operators) {
+		cmd.AddCommand(&cobra.Command{
+			Use: strings.TrimSpace(c.Name + " " + c.Takes), Short: c.Does, DisableFlagParsing: true,
+			RunE: func(cmd *cobra.Command, args []string) error { return run(cmd, append([]string{c.Name}, args...)) },
+		})
 	}
 	folder.addTo(cmd)
 	return cmd

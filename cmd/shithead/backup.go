@@ -24,10 +24,11 @@ func newBackup() *cobra.Command {
 	var force bool
 	cmd := &cobra.Command{
 		Use:   "backup FILE",
-		Short: "Put everything the house keeps into one file",
-		Long: "Put everything the house keeps, the store and the host key, into one file (- for standard output): a tar in\n" +
-			"gzip, with the sum of each part. The server can stay up: the file holds the house at one moment.\n" +
-			"Keep the file where nobody else can read it: whoever has the host key can pretend to be the server.",
+		Short: "Write the store and the host key into one file",
+		Long: "Write the store and the host key into one file (- for standard output): a tar in gzip, with the " +
+			"checksum of each part. The server can stay up; the file holds its state at one moment.\n\n" +
+			"Keep the file where no other user can read it: with the host key another machine can pretend to be " +
+			"your server.",
 		Example: "shithead backup monday.tar.gz\nshithead backup --data /var/lib/shithead --force latest.tar.gz",
 		Args:    takes(1, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -55,7 +56,7 @@ func newBackup() *cobra.Command {
 		},
 	}
 	folder.addTo(cmd)
-	cmd.Flags().BoolVar(&force, "force", false, "replace the file if it's there")
+	cmd.Flags().BoolVar(&force, "force", false, "replace the file if it is there")
 	return cmd
 }
 

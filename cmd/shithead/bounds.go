@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/spf13/pflag"
@@ -42,20 +43,20 @@ const (
 
 func (b *bounds) all() []bound {
 	return []bound{
-		{"keep-records", &b.keepRecords, 0, many, "records of rounds to keep, the latest ones; 0 for all"},
-		{"keep-days", &b.keepDays, 0, century, "days to keep the record of a round; 0 for ever"},
+		{"keep-records", &b.keepRecords, 0, many, "records of rounds to keep, the latest ones; 0 keeps all"},
+		{"keep-days", &b.keepDays, 0, century, "days to keep the record of a round; 0 keeps it for ever"},
 		{"max-connections", &b.server.Gate.Connections, 1, many, "connections at once"},
 		{"max-connections-per-address", &b.server.Gate.ConnectionsPerAddress, 1, many, "connections at once from one address"},
-		{"max-pending", &b.server.Gate.Pending, 1, many, "connections at once of which nobody knows yet whose they are"},
-		{"max-pending-per-address", &b.server.Gate.PendingPerAddress, 1, many, "the same from one address"},
-		{"max-handshakes", &b.server.Gate.HandshakesInAll.Burst, 1, many, "connections made at once, and as many again within 2 s"},
-		{"max-handshakes-per-address", &b.server.Gate.HandshakesPerAddress.Burst, 1, many, "connections made at once from one address, and as many again within 20 s"},
-		{"max-requests-per-address", &b.server.Gate.Asks.Address.Burst, 1, many, "requests on connections from one address at once, and as many again within 5 s"},
+		{"max-pending", &b.server.Gate.Pending, 1, many, "connections at once that have not logged in"},
+		{"max-pending-per-address", &b.server.Gate.PendingPerAddress, 1, many, "connections at once from one address that have not logged in"},
+		{"max-handshakes", &b.server.Gate.HandshakesInAll.Burst, 1, many, "new connections at once, and as many again within 2 s"},
+		{"max-handshakes-per-address", &b.server.Gate.HandshakesPerAddress.Burst, 1, many, "new connections at once from one address, and as many again within 20 s"},
+		{"max-requests-per-address", &b.server.Gate.Asks.Address.Burst, 1, many, "SSH requests at once from one address, and as many again within 5 s"},
 		{"max-sessions-per-address", &b.server.Gate.Opens.Address.Burst, 1, many, "sessions opened at once from one address, and as many again within 12 s"},
 		{"max-bytes-per-address", &b.server.Gate.Reads.Address.Burst, 1, many, "bytes read from one address at once, and as many again within 2 s"},
-		{"max-keys-per-address", &b.server.Gate.Keys.Burst, 1, many, "keys pressed at one address at once, and as many again within 2.5 s"},
-		{"max-screens-per-address", &b.server.Gate.Draws.Address.Burst, 1, many, "screens drawn for one address at once, and as many again within 1 s"},
-		{"max-newcomers-per-address", &b.server.Account.Newcomers, 1, many, "profiles made at once from one address, then one a minute"},
+		{"max-keys-per-address", &b.server.Gate.Keys.Burst, 1, many, "keys pressed at once at one address, and as many again within 2.5 s"},
+		{"max-screens-per-address", &b.server.Gate.Draws.Address.Burst, 1, many, "screens drawn at once for one address, and as many again within 1 s"},
+		{"max-newcomers-per-address", &b.server.Account.Newcomers, 1, many, "new profiles at once from one address, then one a minute"},
 		{"max-rooms", &b.rooms.Rooms, 1, many, "rooms"},
 		{"max-rooms-per-player", &b.rooms.RoomsPerMaker, 1, many, "rooms that one host has opened"},
 		{"max-rooms-per-address", &b.rooms.RoomsPerOrigin, 1, many, "rooms opened from one address"},
@@ -68,6 +69,11 @@ func (b *bounds) all() []bound {
 func (b *bounds) addTo(flags *pflag.FlagSet) {
 	for _, one := range b.all() {
 		flags.IntVar(one.value, one.flag, *one.value, one.means)
+		if strings.HasPrefix(one.flag, "max-") {
+			group(flags, "limits")
+		} else {
+			group(flags, "data")
+		}
 	}
 }
 

@@ -12,10 +12,11 @@ func newCluster() *cobra.Command {
 	c := localhouse.Config{}
 	cmd := &cobra.Command{
 		Use:   "cluster",
-		Short: "Run several servers on this machine that are one house, or see to those of one",
-		Long: "Run several servers on this machine that are one house, to see how that is: each is a process of its own, and whichever is\n" +
-			"killed, the rounds go on. It runs until SIGINT or SIGTERM.\n\n" +
-			"The folder is made if it isn't there: the house's own authority, and a data folder for each server.",
+		Short: "Run several servers on this machine as one cluster, or manage a cluster",
+		Long: "Run several servers on this machine as one cluster, to try it. Each is a process of its own; if you " +
+			"kill one, its rounds go on. They run until SIGINT or SIGTERM.\n\n" +
+			"The folder is made if it isn't there. It holds the cluster's own certificate authority and a data " +
+			"folder for each server.",
 		Example: "shithead cluster --nodes 3 --data ./house\nshithead cluster --nodes 3 --data ./house --listen 127.0.0.1:4022 --json",
 		Args:    takes(0, 0),
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -33,9 +34,9 @@ func newCluster() *cobra.Command {
 	}
 	flags := cmd.Flags()
 	addHouse(cmd, &c)
-	flags.BoolVar(&c.JSON, "json", false, "print a line of JSON for each server")
-	flags.BoolVar(&c.NoRestart, "no-restart", false, "leave a server that ends as it is")
-	flags.DurationVar(&c.RestartWait, "restart-after", localhouse.RestartAfter, "how long a server that ends is left so before it is started again")
+	flags.BoolVar(&c.JSON, "json", false, "print JSON, one object a line for each server")
+	flags.BoolVar(&c.NoRestart, "no-restart", false, "do not restart a server that ends")
+	flags.DurationVar(&c.RestartWait, "restart-after", localhouse.RestartAfter, "time until a server that ended is started again")
 	cmd.AddCommand(newClusterInit(), newClusterExport())
 	addClusterCommands(cmd)
 	return cmd
@@ -54,7 +55,7 @@ func newLocalHouse(c *localhouse.Config, cmd *cobra.Command) (*localhouse.House,
 // addHouse has flags say which house it is.
 func addHouse(cmd *cobra.Command, c *localhouse.Config) {
 	flags := cmd.Flags()
-	flags.IntVar(&c.Nodes, "nodes", 3, "how many servers, an odd number")
-	flags.StringVar(&c.Data, "data", "", "folder of the house")
-	flags.StringVar(&c.Listen, "listen", "127.0.0.1:2222", "where the first server listens, HOST:PORT; the others listen at the ports after it")
+	flags.IntVar(&c.Nodes, "nodes", 3, "number of servers, an odd one")
+	flags.StringVar(&c.Data, "data", "", "folder of the cluster")
+	flags.StringVar(&c.Listen, "listen", "127.0.0.1:2222", "address of the first server; the others listen at the ports after it")
 }

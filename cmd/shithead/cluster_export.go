@@ -13,10 +13,11 @@ func newClusterExport() *cobra.Command {
 	from, to := "", ""
 	cmd := &cobra.Command{
 		Use:   "export",
-		Short: "Make a folder for one server of a house of several",
-		Long: "Make a folder for one server of a house of several that is stopped, with its host key, people, results and unfinished\n" +
-			"rounds. --data is the folder of the house, in which each server has one, or the folder of a single server; the more of\n" +
-			"them are in it the better: with more than half of them nothing is missing. They stay as they are.",
+		Short: "Make a data folder for one server of a stopped cluster",
+		Long: "Make a data folder for one server of a cluster that is stopped. It has the cluster's host key, " +
+			"players, results and unfinished rounds.\n\n" +
+			"--data is a folder that holds the servers' data folders, or one of those. The more of them you " +
+			"have, the better: with more than half of them nothing is missing. They stay as they are.",
 		Example: "shithead cluster export --data ./house --to /srv/one\nshithead serve --data /srv/one",
 		Args:    takes(0, 0),
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -41,7 +42,7 @@ func newClusterExport() *cobra.Command {
 			return failed(err)
 		},
 	}
-	cmd.Flags().StringVar(&from, "data", "", "folder of the house, or of one of its servers")
-	cmd.Flags().StringVar(&to, "to", "", "folder that is made, empty if it is there")
+	cmd.Flags().StringVar(&from, "data", "", "folder of the cluster, or of one of its servers")
+	cmd.Flags().StringVar(&to, "to", "", "new folder, or an empty one")
 	return cmd
 }

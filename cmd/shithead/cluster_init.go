@@ -14,9 +14,10 @@ func newClusterInit() *cobra.Command {
 	from := ""
 	cmd := &cobra.Command{
 		Use:   "init",
-		Short: "Make a house of several servers of the folder of one",
-		Long: "Make a house of several servers of the folder of one that is stopped, with its host key, people, results and unfinished\n" +
-			"rounds. All of it is checked, and the folder stays as it is: don't serve it any more, the house goes on from there.",
+		Short: "Make a cluster of the data folder of one server",
+		Long: "Make a cluster of the data folder of one server, which has to be stopped. The cluster has its host " +
+			"key, players, results and unfinished rounds. All of it is checked.\n\n" +
+			"The old folder stays as it is. Don't start a server on it again: the cluster goes on from there.",
 		Example: "shithead cluster init --from /var/lib/shithead --data ./house\nshithead cluster --data ./house",
 		Args:    takes(0, 0),
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -40,7 +41,7 @@ func newClusterInit() *cobra.Command {
 			return failed(err)
 		},
 	}
-	cmd.Flags().StringVar(&from, "from", "", "data folder of a server that is stopped")
+	cmd.Flags().StringVar(&from, "from", "", "data folder of the server, which has to be stopped")
 	addHouse(cmd, &c)
 	return cmd
 }

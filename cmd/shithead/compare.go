@@ -15,16 +15,16 @@ func newCompare() *cobra.Command {
 	var plots string
 	cmd := &cobra.Command{
 		Use:   "compare FILE...",
-		Short: "Compare what several loads came to",
-		Long: "Compare what several loads came to: a table in Markdown of what they printed with --json, with a row for each, and, with\n" +
-			"--plots, charts of its figures over sessions.",
+		Short: "Compare the reports of several loads",
+		Long: "Print a table in Markdown of several reports of load --json, with a row for each. With --plots, " +
+			"draw charts of the figures over the number of sessions, too.",
 		Example: "shithead load compare 250.json 1000.json 4000.json --plots plots > growth.md",
 		Args:    takes(1, many),
 		RunE: func(cmd *cobra.Command, files []string) error {
 			return failed(compare(files, plots, cmd.OutOrStdout()))
 		},
 	}
-	cmd.Flags().StringVar(&plots, "plots", "", "folder to write growth.svg into; made if it isn't there")
+	cmd.Flags().StringVar(&plots, "plots", "", "folder for growth.svg, made if it isn't there")
 	return cmd
 }
 

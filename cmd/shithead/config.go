@@ -41,8 +41,8 @@ func newConfig() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "config",
 		Short: "Print every limit of a server, and what has set it",
-		Long: "Print every limit that a server would have which is started with the same flags, in the same environment: its\n" +
-			"value and unit, what has set it (default, flag or environment), and why it is there.",
+		Long: "Print every limit of a server that is started with the same flags, in the same environment: its " +
+			"value and unit, what has set it (default, flag or environment), and the reason for it.",
 		Example: "shithead config\nshithead config --max-rooms 100 --json",
 		Args:    takes(0, 0),
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -60,7 +60,7 @@ func newConfig() *cobra.Command {
 		},
 	}
 	config.addFlagsTo(cmd)
-	cmd.Flags().BoolVar(&asJSON, "json", false, "one line of JSON")
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print one line of JSON: an array of objects")
 	return cmd
 }
 

@@ -15,21 +15,24 @@ import (
 	"shithead/engine/sim/strength"
 )
 
-const duplicateHelp = "With --duplicate bots are compared: each of --deals deals is one round, played once with each bot in each seat\n" +
-	"(the bots move one seat further each time). Printed of each bot, over the rounds that ended: the share of\n" +
-	"those in which it was the Shithead, its mean place (that of the Shithead is last) and points; besides, the\n" +
-	"rounds that were abandoned as stalemates, and the moves of a round that ended. Equal bots have equal figures:\n" +
-	"those of all their seats. There are as many players as bots, if there are two or more, unless --players says\n" +
-	"otherwise.\n\n" +
-	"Intervals are of 95 %, from how deals differ (rounds of one deal are not independent): a mean's is Student's,\n" +
-	"with the linearized standard error of a ratio; a share's is Wilson's with that error. --sprt P0,P1 ends the\n" +
-	"comparison at the deal (the 50th or later) at which a sequential probability ratio test decides whether the\n" +
-	"first bot's share is P0 or P1, and says so, with --json on standard error; the intervals are then as if so\n" +
-	"many deals had been asked for.\n\n" +
-	"--json prints an object a line for each place in --bots: bot, deals, rounds, abandoned (how many of these),\n" +
-	"shithead (from 0 to 1), its interval shithead_low and shithead_high, place, points, moves (null where no\n" +
-	"round ended). --time adds us_p50 and us_p99: microseconds of CPU of a decision of the bot, after the set-up,\n" +
-	"where there are several moves or a chance to jump in. They depend on the machine, everything else doesn't."
+const duplicateHelp = "With --duplicate you compare bots. Each of --deals deals is one round, played once with each bot in " +
+	"each seat; the bots move one seat further each time. Over the rounds that ended, it prints for each " +
+	"bot how often it was the Shithead, its mean place (the Shithead's is last) and its points. It also " +
+	"prints the number of rounds that ended as stalemates, and the moves of a round. Equal bots have " +
+	"equal figures: those of all their seats. With two or more bots, each plays in one seat, unless you " +
+	"give --players.\n\n" +
+	"Intervals are of 95 %, from how deals differ, as the rounds of one deal are not independent. A mean " +
+	"has Student's interval, with the linearized standard error of a ratio; a share has Wilson's with " +
+	"that error.\n\n" +
+	"--sprt P0,P1 ends the comparison early: at the 50th deal or later, as soon as a sequential " +
+	"probability ratio test decides between P0 and P1 for the first bot's share. It prints the decision, " +
+	"with --json to standard error. The intervals are those of that many deals.\n\n" +
+	"--json prints one object a line for each bot: bot, deals, rounds, abandoned (the stalemates), " +
+	"shithead (from 0 to 1), its interval shithead_low and shithead_high, place, points, moves. The last " +
+	"four are null where no round ended.\n\n" +
+	"--time adds us_p50 and us_p99: the CPU time of the bot's decisions in microseconds. A decision is " +
+	"one after the set-up, with several moves or a chance to jump in. These figures depend on the " +
+	"machine; the others don't."
 
 // duplicateFlags are the flags by which bots are compared.
 type duplicateFlags struct {
@@ -42,12 +45,12 @@ type duplicateFlags struct {
 func (f *duplicateFlags) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.BoolVar(&f.on, "duplicate", false, "compare bots: play every deal with each bot in each seat")
-	flags.IntVar(&f.deals, "deals", 0, "how many deals")
-	flags.BoolVar(&f.json, "json", false, "print JSON, a line for each of --bots")
-	flags.BoolVar(&f.time, "time", false, "print the CPU time of decisions, too")
-	flags.Float64SliceVar(&f.shares, "sprt", nil, "end early: is the first bot's share of rounds as Shithead P0 or P1, as in 0.25,0.2")
-	flags.Float64Var(&f.alpha, "alpha", 0.05, "of --sprt: the chance to find P1 where it is P0")
-	flags.Float64Var(&f.beta, "beta", 0.05, "of --sprt: the chance to find P0 where it is P1")
+	flags.IntVar(&f.deals, "deals", 0, "number of deals")
+	flags.BoolVar(&f.json, "json", false, "print JSON, one object a line for each bot")
+	flags.BoolVar(&f.time, "time", false, "also print the CPU time of decisions")
+	flags.Float64SliceVar(&f.shares, "sprt", nil, "end early: is the first bot the Shithead in P0 or in P1 of the rounds, such as 0.25,0.2")
+	flags.Float64Var(&f.alpha, "alpha", 0.05, "for --sprt: probability of finding P1 where P0 is true")
+	flags.Float64Var(&f.beta, "beta", 0.05, "for --sprt: probability of finding P0 where P1 is true")
 }
 
 // flagNeeds are flags and another that each does nothing without.

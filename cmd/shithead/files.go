@@ -23,8 +23,8 @@ type recordFlags struct {
 }
 
 func (f *recordFlags) add(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&f.record, "record", "", "write the record to this file (- for standard output)")
-	cmd.Flags().StringVar(&f.trace, "trace", "", "write a trace: the record, with every legal move and where every card lay")
+	cmd.Flags().StringVar(&f.record, "record", "", "write the record to a file (- for standard output)")
+	cmd.Flags().StringVar(&f.trace, "trace", "", "write a trace to a file: the record, with every legal move and the place of every card")
 }
 
 // name is the file that is written, empty if none.

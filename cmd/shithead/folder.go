@@ -21,7 +21,7 @@ type folderFlag struct{ path string }
 
 func (f *folderFlag) addTo(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&f.path, "data", os.Getenv(variable("data")),
-		"folder for everything the house keeps (default: shithead in $XDG_DATA_HOME)")
+		"data folder (default: shithead in $XDG_DATA_HOME or in ~/.local/share)")
 }
 
 func (f *folderFlag) get() (string, error) {

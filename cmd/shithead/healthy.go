@@ -26,10 +26,12 @@ func newHealthy() *cobra.Command {
 	var within time.Duration
 	cmd := &cobra.Command{
 		Use:   "healthy",
-		Short: "Check that the server is healthy (for containers)",
-		Long: "Ask the server running on a data folder whether it does what it is for, as containers want to know.\n\n" +
-			"It ends with 0 if the server answers in time and its store can be written, also while the disk is full, which\n" +
-			"no new start would mend; with 1 if not, and a sentence says why; with 2 if it was used wrongly.",
+		Short: "Check that a server works, for containers",
+		Long: "Ask the server that runs on a data folder whether it works. Containers use it as their health " +
+			"check.\n\n" +
+			"The exit code is 0 if the server answers in time and can write its store. It is also 0 while the " +
+			"disk is full, as a restart would not help. It is 1 if the server does not work, with the reason, " +
+			"and 2 for wrong use.",
 		Example: "shithead healthy\nshithead healthy --data /var/lib/shithead --within 2s",
 		Args:    takes(0, 0),
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -60,6 +62,6 @@ func newHealthy() *cobra.Command {
 		},
 	}
 	folder.addTo(cmd)
-	cmd.Flags().DurationVar(&within, "within", answersWithin, "how long the server has to answer")
+	cmd.Flags().DurationVar(&within, "within", answersWithin, "time in which the server has to answer")
 	return cmd
 }

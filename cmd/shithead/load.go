@@ -33,15 +33,18 @@ func newLoad() *cobra.Command {
 	config := loadConfig{}
 	cmd := &cobra.Command{
 		Use:   "load [HOST:PORT]...",
-		Short: "Load a server like a busy house, and measure it",
-		Long: "Load a server like a busy house, and measure it from outside: people on screens, programs, bots and watchers come in\n" +
-			"over SSH, each with a key of their own, sit down, and play as the server shows them what they may do.\n\n" +
-			"Of several servers of one house give all addresses: each room's people come in by one of them, or --scattered.\n" +
-			"They are profiles of the server from then on: give it a data folder of its own. It has to be started with higher\n" +
-			"limits, as all of them come from one address: --server-command says with which.\n" +
-			"Each flag can also be set in the environment: --rooms as SHITHEAD_ROOMS.",
+		Short: "Put load on a server, and measure it",
+		Long: "Put load on a server and measure it from outside. Players on screens, programs, bots and watchers " +
+			"come in over SSH, each with a key of their own. They sit down, and play what the server says they " +
+			"may.\n\n" +
+			"For a cluster give the addresses of all its servers. The players of a room come in at one of them, " +
+			"or at all with --scattered.\n\n" +
+			"The players become profiles of the server, so give it a data folder of its own. As all of them come " +
+			"from one address, the server needs higher limits: --server-command prints the command that starts " +
+			"it.\n\n" +
+			"You can set each flag in the environment, too: --rooms as SHITHEAD_ROOMS.",
 		Example: "shithead load --rooms 50 --seats 4 --server-command\n" +
-			"shithead load --rooms 50 --seats 4 --server-pid $(pidof shithead) --json > load.json --plots plots",
+			"shithead load --rooms 50 --server-pid $(pidof shithead) --json > load.json",
 		Args: cobra.ArbitraryArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) > 0 {
@@ -71,34 +74,34 @@ func newLoad() *cobra.Command {
 func (c *loadConfig) addTo(flags *pflag.FlagSet) {
 	p := &c.plan
 	p.Address = "127.0.0.1:2222"
-	flags.BoolVar(&p.Scattered, "scattered", false, "have the people of each room come in by different servers, where several are given")
-	flags.BoolVar(&p.Remote, "remote", false, "load a server that is not this machine, without a look at its key; it has to be yours")
+	flags.BoolVar(&p.Scattered, "scattered", false, "let the players of a room come in at different servers")
+	flags.BoolVar(&p.Remote, "remote", false, "put load on another machine, which has to be yours; its host key is not checked")
 	flags.IntVar(&p.Rooms, "rooms", 10, "rooms")
-	flags.IntVar(&p.Seats, "seats", 4, "people on screens in each room")
+	flags.IntVar(&p.Seats, "seats", 4, "players on screens in each room")
 	flags.IntVar(&p.Programs, "programs", 0, "programs of the play API in each room")
-	flags.StringSliceVar(&c.bots, "bots", nil, "bots of the server in each room, with commas between: "+strings.Join(bot.Levels(), ", "))
-	flags.StringVar(&c.pace, "pace", rooms.PaceNormal.String(), "how fast the bots act: slow, normal, fast, turbo")
-	flags.IntVar(&p.Watchers, "watchers", 0, "people who watch in each room")
+	flags.StringSliceVar(&c.bots, "bots", nil, "bots of the server in each room: "+strings.Join(bot.Levels(), ", "))
+	flags.StringVar(&c.pace, "pace", rooms.PaceNormal.String(), "how fast the bots act: slow, normal, fast or turbo")
+	flags.IntVar(&p.Watchers, "watchers", 0, "watchers in each room")
 	flags.StringVar(&c.rules, "rules", "bitenight", "rule set, or its code: "+strings.Join(presetNames(), ", "))
-	flags.StringVar(&c.size, "size", "80x24", "size of each terminal, COLUMNSxROWS")
-	flags.DurationVar(&p.Think, "think", 4*time.Second, "how long people think from when their turn begins, in the median")
-	flags.Float64Var(&p.Spread, "think-spread", 0.5, "how much that varies: the standard deviation of its logarithm")
-	flags.Uint64Var(&p.Seed, "seed", 1, "all thinking comes from it")
-	flags.Float64Var(&p.Logins, "logins", 20, "logins a second, while they come")
-	flags.DurationVar(&p.Idle, "idle", 5*time.Second, "how long nobody does anything, before the first round and at the end")
-	flags.DurationVar(&p.WarmUp, "warm-up", 10*time.Second, "how long they play before anything counts")
-	flags.DurationVar(&p.Play, "duration", 30*time.Second, "how long it is measured how they play")
-	flags.IntVar(&p.Moves, "moves", 0, "moves that are measured at least, also if that takes longer")
-	flags.DurationVar(&p.FlatOut, "flat-out", 0, "how long they play without thinking then")
-	flags.IntSliceVar(&p.Servers, "server-pid", nil, "the server's process, or several with commas between, if they are on this machine: their memory and processor time are read from /proc")
-	flags.DurationVar(&p.Soak, "soak", 0, "have people and rooms come and go for so long instead, and say whether the server stays as it is")
-	flags.StringVar(&p.Metrics, "server-metrics", "", "URL of the server's metrics, which a soak reads")
-	flags.StringVar(&p.Folder, "server-data", "", "the server's data folder, if it is on this machine: a soak looks how large it is")
-	flags.StringVar(&p.Name, "name", "", "what this load is called in the report, to tell it from others that are compared")
-	flags.StringVar(&p.Keys, "keys", "", "folder to keep the keys in, so that the same people come again; made if it isn't there")
-	flags.BoolVar(&c.json, "json", false, "print the report as JSON")
-	flags.StringVar(&c.plots, "plots", "", "folder to write plots into, as SVG; made if it isn't there")
-	flags.BoolVar(&c.serve, "server-command", false, "print the command that starts a server for this load, and do nothing else")
+	flags.StringVar(&c.size, "size", "80x24", "columns and rows of each terminal")
+	flags.DurationVar(&p.Think, "think", 4*time.Second, "median time that players think about a move")
+	flags.Float64Var(&p.Spread, "think-spread", 0.5, "how much the time varies: standard deviation of its logarithm")
+	flags.Uint64Var(&p.Seed, "seed", 1, "seed of the random times")
+	flags.Float64Var(&p.Logins, "logins", 20, "logins a second at the start")
+	flags.DurationVar(&p.Idle, "idle", 5*time.Second, "time without activity, before the first round and at the end")
+	flags.DurationVar(&p.WarmUp, "warm-up", 10*time.Second, "time of play that is not measured")
+	flags.DurationVar(&p.Play, "duration", 30*time.Second, "time of play that is measured")
+	flags.IntVar(&p.Moves, "moves", 0, "fewest moves to measure, also if that takes longer")
+	flags.DurationVar(&p.FlatOut, "flat-out", 0, "time of play without thinking after that")
+	flags.IntSliceVar(&p.Servers, "server-pid", nil, "server processes on this machine, for their memory and CPU time from /proc")
+	flags.DurationVar(&p.Soak, "soak", 0, "let players and rooms come and go for this time, and check that the server does not grow")
+	flags.StringVar(&p.Metrics, "server-metrics", "", "metrics of the server, for --soak")
+	flags.StringVar(&p.Folder, "server-data", "", "data folder of a server on this machine, whose size --soak measures")
+	flags.StringVar(&p.Name, "name", "", "name of this load in its report, for load compare")
+	flags.StringVar(&p.Keys, "keys", "", "folder for the players' keys, so that the same ones come again; made if it isn't there")
+	flags.BoolVar(&c.json, "json", false, "print the report as one JSON object")
+	flags.StringVar(&c.plots, "plots", "", "folder for plots in SVG, made if it isn't there")
+	flags.BoolVar(&c.serve, "server-command", false, "only print the command that starts a server for this load")
 }
 
 // read reads what the flags say into the plan.

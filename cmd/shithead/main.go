@@ -5,12 +5,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"os/signal"
 	"syscall"
 
-	"charm.land/fang/v2"
 	"github.com/spf13/cobra"
 
 	"shithead/cmd/shithead/internal/datafolder"
@@ -33,7 +31,11 @@ func (f failure) Unwrap() error { return f.error }
 func main() { os.Exit(run()) }
 
 func run() int {
-	return exitCode(fang.Execute(context.Background(), newRoot(), fang.WithoutManpage(), fang.WithVersion(programVersion()), fang.WithErrorHandler(printError)))
+	err := newRoot().ExecuteContext(context.Background())
+	if ended := cmdline.Ended(0); err != nil && !errors.As(err, &ended) {
+		fmt.Fprintf(os.Stderr, "shithead: %v\n", err)
+	}
+	return exitCode(err)
 }
 
 // exitCode is the exit code for the error of a command, nil for none.
@@ -60,21 +62,22 @@ func untilInterrupted(cmd *cobra.Command) (ctx context.Context, stop context.Can
 	return signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
 }
 
-func printError(w io.Writer, _ fang.Styles, err error) {
-	if over := cmdline.Ended(0); errors.As(err, &over) {
-		return
-	}
-	fmt.Fprintf(w, "shithead: %v\n", err)
-}
-
 func newRoot() *cobra.Command {
 	root := &cobra.Command{
 		Use:   "shithead",
-		Short: "Play Shithead",
-		Long:  "Shithead, the card game that nobody wins and one person loses, by the rules that its players wrote down.",
-		Args:  takes(0, 0),
-		RunE:  func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+		Short: "Shithead, the card game that one person loses and no one wins, over SSH.",
+		Long: "A server for Shithead, the card game that one person loses and no one wins. Players come in over SSH; shithead serve " +
+			"starts the server. The other commands look after it, check records and compare bots.\n\n" +
+			"shithead COMMAND --help explains a command. The exit code is 0, 1 for a failure and 2 for wrong use.",
+		Version: programVersion(),
+		Args:    takes(0, 0),
+		RunE:    func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
+	root.SilenceErrors, root.SilenceUsage = true, true
+	root.CompletionOptions.DisableDefaultCmd = true
+	root.Flags().BoolP("version", "v", false, "print the version")
+	root.PersistentFlags().BoolP("help", "h", false, "show this help")
+	root.SetHelpFunc(printHelp)
 	root.SetFlagErrorFunc(explainFlag)
 	root.SetHelpCommand(&cobra.Command{
 		Use:   "help [COMMAND]",

@@ -15,8 +15,8 @@ func newReplay() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "replay FILE",
 		Short: "Play a record again",
-		Long: "Play a record again (- for standard input). It fails, naming the line, at the first move that the rules\n" +
-			"refuse or result that doesn't follow.",
+		Long: "Play a record again (- for standard input), move by move. It fails at the first move that the rules " +
+			"refuse, or result that does not follow, and prints the line.",
 		Example: "shithead replay match.jsonl\nshithead replay match.jsonl --trace -",
 		Args:    takes(1, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {

@@ -15,10 +15,11 @@ func newRestore() *cobra.Command {
 	var folder folderFlag
 	cmd := &cobra.Command{
 		Use:   "restore FILE",
-		Short: "Put what is in a backup into an empty folder",
-		Long: "Put what is in a backup (- for standard input) into an empty folder, which is made if it isn't there. All\n" +
-			"of it is checked before any of it is in its place. Unfinished rounds go on once a server serves the folder;\n" +
-			"stop the old server first: both have the same host key.",
+		Short: "Put a backup into an empty folder",
+		Long: "Put the contents of a backup (- for standard input) into an empty folder, which is made if it isn't " +
+			"there. The whole backup is checked first. Unfinished rounds go on as soon as a server runs on the " +
+			"folder.\n\n" +
+			"Stop the old server before you start the new one: both have the same host key.",
 		Example: "shithead restore monday.tar.gz --data /var/lib/shithead",
 		Args:    takes(1, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {

@@ -18,8 +18,8 @@ func newRules() *cobra.Command {
 	return &cobra.Command{
 		Use:   "rules [CODE]",
 		Short: "Show the rules",
-		Long: "Show the rules of a rule set, in the language that LANG names, or in English. CODE is its name, with the options\n" +
-			"you choose behind it. Without CODE, all rule sets are listed.",
+		Long: "Show a rule set in the language of LANG, or in English. CODE is the name of the rule set, with " +
+			"options behind it if you like. Without CODE, it lists the rule sets.",
 		Example: "shithead rules leeds\nshithead rules custom:hand=5,again=9",
 		Args:    takes(0, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {

@@ -61,10 +61,12 @@ func newServe() *cobra.Command {
 	config := serveConfig{bounds: defaultBounds(), store: defaultStoreLimits()}
 	cmd := &cobra.Command{
 		Use:   "serve",
-		Short: "Let people in over SSH",
-		Long: "Let people in over SSH, until SIGINT or SIGTERM.\n\n" +
-			"Everything the house keeps lies in one folder: the host key and the store. It is made if it isn't there.\n" +
-			"Each flag can also be set in the environment: --listen as SHITHEAD_LISTEN, --max-rooms as SHITHEAD_MAX_ROOMS.",
+		Short: "Start a server",
+		Long: "Serve Shithead over SSH until SIGINT or SIGTERM.\n\n" +
+			"The data folder holds everything that the server keeps: the store and the host key. The server " +
+			"makes the folder if it isn't there.\n\n" +
+			"You can set each flag in the environment, too: --listen as SHITHEAD_LISTEN, --max-rooms as " +
+			"SHITHEAD_MAX_ROOMS. A flag wins over the environment.",
 		Example: "shithead serve\nshithead serve --listen :22 --data /var/lib/shithead --keep-days 365",
 		Args:    takes(0, 0),
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -111,22 +113,23 @@ func newServe() *cobra.Command {
 // addFlagsTo has the flags of a command set what a server takes, and the environment what is their default.
 func (c *serveConfig) addFlagsTo(cmd *cobra.Command) {
 	flags := cmd.Flags()
-	flags.StringVar(&c.listen, "listen", ":2222", "address and port to listen on, HOST:PORT")
-	flags.StringVar(&c.public, "public-name", "",
-		"what people outside connect to, HOST or HOST:PORT, as it stands in invitations")
-	flags.StringVar(&c.log, "log", "info", "how much is logged to standard error: debug, info, warn, error")
-	flags.StringVar(&c.logFormat, "log-format", "text", "how it is logged: text for people, json for programs")
-	flags.StringVar(&c.operators, "operators", "", "file with operators' keys, in the form of authorized_keys; read again on SIGHUP")
-	flags.StringSliceVar(&c.proxies, "proxy-protocol", nil,
-		"balancers whose connections begin with a PROXY header, by address or CIDR; nobody else's header is read")
-	flags.BoolVar(&c.rooms.RateOneAddress, "rate-one-address", false,
-		"rate people also by rounds to which they all come from one address")
-	flags.StringVar(&c.metrics, "metrics", "",
-		"address and port at which Prometheus reads metrics, such as 127.0.0.1:9150; off by default")
-	flags.BoolVar(&c.metricsAnywhere, "metrics-anywhere", false, "let --metrics be an address that other machines reach")
+	flags.StringVar(&c.listen, "listen", ":2222", "address and port to listen on")
+	flags.StringVar(&c.public, "public-name", "", "host that people outside connect to, for invitations")
+	flags.StringSliceVar(&c.proxies, "proxy-protocol", nil, "balancers that send a PROXY header; headers of others are not read")
+	group(flags, "listening")
 	c.folder.addTo(cmd)
-	addEntry(flags, &c.entry)
+	group(flags, "data")
+	flags.StringVar(&c.operators, "operators", "", "file with operators' keys, like authorized_keys; read again on SIGHUP")
+	flags.BoolVar(&c.rooms.RateOneAddress, "rate-one-address", false, "also rate rounds whose players all come from one address")
+	group(flags, "people")
 	c.addTo(flags)
+	addEntry(flags, &c.entry)
+	group(flags, "cluster")
+	flags.StringVar(&c.log, "log", "info", "what to log to standard error: debug, info, warn or error")
+	flags.StringVar(&c.logFormat, "log-format", "text", "form of the log: text or json")
+	flags.StringVar(&c.metrics, "metrics", "", "address and port for Prometheus, such as 127.0.0.1:9150 (default: off)")
+	flags.BoolVar(&c.metricsAnywhere, "metrics-anywhere", false, "let --metrics be an address that other machines reach")
+	group(flags, "log and metrics")
 	takeEnvironment(cmd)
 }
 
@@ -301,12 +304,12 @@ func invitation(addr net.Addr) string {
 
 // addEntry has flags say of which house of several a server is to be one.
 func addEntry(flags *pflag.FlagSet, e *several.Entry) {
-	flags.StringVar(&e.House, "cluster", "", "be a server of the house of several that is called so; it is founded without --join")
-	flags.StringVar(&e.Node, "node", "", "what the server is called in it (default: the first part of the machine's name)")
-	flags.StringVar(&e.Join, "join", "", "a server of the house that can make certificates, HOST[:PORT], to join by a token in "+several.TokenVariable)
-	flags.StringVar(&e.Advertise, "advertise", "", "how other servers find this one, HOST[:PORT] (default: the machine's name, port "+strconv.Itoa(several.LinkPort)+")")
-	flags.StringVar(&e.Bind, "bind", "", "the address of this machine for other servers (default: that of --advertise, or all)")
-	flags.StringVar(&e.TokenFile, "token-file", "", "file with the token for joining, instead of "+several.TokenVariable)
+	flags.StringVar(&e.House, "cluster", "", "cluster to be a server of; without --join the first one of it")
+	flags.StringVar(&e.Node, "node", "", "name of this server in the cluster (default: the first part of the machine's name)")
+	flags.StringVar(&e.Join, "join", "", "server of the cluster that has its key; the token is in "+several.TokenVariable)
+	flags.StringVar(&e.Advertise, "advertise", "", "where the other servers find this one (default: the machine's name, port "+strconv.Itoa(several.LinkPort)+")")
+	flags.StringVar(&e.Bind, "bind", "", "address of this machine for the other servers (default: that of --advertise, or all)")
+	flags.StringVar(&e.TokenFile, "token-file", "", "file with the token, instead of "+several.TokenVariable)
 }
 
 // giveMetrics has metrics read, until ctx ends, if that is asked for. It fails for an address that others reach, unless that is said

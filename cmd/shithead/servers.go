@@ -19,13 +19,13 @@ func addClusterCommands(cmd *cobra.Command) {
 	var within time.Duration
 	token := &cobra.Command{
 		Use:   "token",
-		Short: "Print a token by which one more server joins the house",
-		Long: "Print a token by which one server joins the house of the server that runs on a data folder. It works once, for an hour\n" +
-			"by default. Keep it secret: any machine that has it can join the house.",
+		Short: "Print a token with which one more server joins",
+		Long: "Print a token with which one more server joins the cluster of the server on a data folder. The " +
+			"token works once, for an hour by default. Keep it secret: any machine that has it can join.",
 		Example: "shithead cluster token --data /var/lib/shithead",
 		Args:    takes(0, 0),
 	}
-	token.Flags().DurationVar(&within, "within", several.TokenWithin, "for how long it is good, a day at most")
+	token.Flags().DurationVar(&within, "within", several.TokenWithin, "time for which the token works, a day at most")
 	asksHouse(token, several.TokenCommand, func([]string) ([]string, error) {
 		if within < time.Second || within > several.TokenMost {
 			return nil, fmt.Errorf("--within %v: give a time up to %v", within, several.TokenMost)
@@ -38,18 +38,18 @@ func addClusterCommands(cmd *cobra.Command) {
 	})
 	nodes := &cobra.Command{
 		Use:     "nodes",
-		Short:   "List the servers of the house",
-		Long:    "List the servers of the house of the server that runs on a data folder, those that are not there among them.",
+		Short:   "List the servers of the cluster",
+		Long:    "List the servers of the cluster that the server on a data folder belongs to, also those that are down.",
 		Example: "shithead cluster nodes --data /var/lib/shithead",
 		Args:    takes(0, 0),
 	}
 	asksHouse(nodes, several.NodesCommand, noWords, printNodes)
 	remove := &cobra.Command{
 		Use:   "remove NODE",
-		Short: "Remove a server from the house",
-		Long: "Remove a server from the house of the server that runs on a data folder: its certificates are refused from then on, and if it\n" +
-			"runs it stops. It is for one that is lost, or that was drained and stopped. What would leave fewer than half of those that\n" +
-			"vote is refused.",
+		Short: "Remove a server from the cluster",
+		Long: "Remove a server from the cluster: one that is lost, or that was drained and stopped. Its " +
+			"certificates are refused from then on. If it still runs, it stops.\n\n" +
+			"The command refuses to remove a server if fewer than half of the voting servers would be left.",
 		Example: "shithead cluster remove node3 --data /var/lib/shithead",
 		Args:    takes(1, 1),
 	}
@@ -67,7 +67,7 @@ func asksHouse[T any](cmd *cobra.Command, what string, words func(args []string)
 	var folder folderFlag
 	var asJSON bool
 	folder.addTo(cmd)
-	cmd.Flags().BoolVar(&asJSON, "json", false, "one line of JSON")
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print one line of JSON")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		path, err := folder.get()
 		if err != nil {

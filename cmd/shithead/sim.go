@@ -25,15 +25,15 @@ func newSim() *cobra.Command {
 		compare duplicateFlags
 	)
 	cmd := &cobra.Command{
-		Use:   "sim [key=value ...]",
+		Use:   "sim [KEY=VALUE]...",
 		Short: "Let bots play a match, or compare them",
 		Long: "Let bots play a match, without a server. The same arguments give the same match.\n\n" +
-			"Give a rule set's options as --option key=value, or as key=value behind everything else, or with the\n" +
-			"rule set as one code, as a room shows it: --rules custom:again=9,down=4\n\n" + duplicateHelp,
+			"Give options of the rule set as --option KEY=VALUE, as arguments KEY=VALUE at the end, or in the " +
+			"code that a room shows: --rules custom:again=9,down=4\n\n" + duplicateHelp,
 		Example: "shithead sim --rules bitenight --players 4 --seed 1 --bots easy --record -\n" +
-			"shithead sim --players 12 --seed 7 --bots easy,random --option packs=4 --trace match.jsonl\n" +
+			"shithead sim --players 12 --bots easy,random packs=4 --trace match.jsonl\n" +
 			"shithead sim --rules custom:again=9,lower-on=K --option down=4\n" +
-			"shithead sim --rules leeds --bots normal,easy,easy,easy --duplicate --deals 250 --seed 1 --json",
+			"shithead sim --rules leeds --bots normal,easy,easy --duplicate --deals 250",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			err := compare.check(cmd)
 			if err != nil {
@@ -60,13 +60,13 @@ func newSim() *cobra.Command {
 		},
 	}
 	flags := cmd.Flags()
-	flags.StringVar(&rules, "rules", "bitenight", "rule set, or its code: "+strings.Join(presetNames(), ", "))
+	flags.StringVar(&rules, "rules", "bitenight", "rule set, or its code with options: "+strings.Join(presetNames(), ", "))
 	flags.IntVar(&config.Players, "players", 4, fmt.Sprintf("players, %d to %d", engine.MinSeats, engine.MaxSeats))
-	flags.IntVar(&config.Rounds, "rounds", 0, "rounds of the match (0: as many as the rule set says)")
-	flags.StringVar(&config.Seed, "seed", "1", "any text; all chance comes from it")
+	flags.IntVar(&config.Rounds, "rounds", 0, "rounds of the match; 0 is the number of the rule set")
+	flags.StringVar(&config.Seed, "seed", "1", "any text, the seed of all random choices")
 	flags.StringSliceVar(&config.Bots, "bots", []string{"easy"},
-		"the bots, seat by seat, and from the front again if there are fewer: "+strings.Join(bot.Levels(), ", "))
-	flags.StringArrayVar(&options, "option", nil, "an option of the rule set, key=value; lists with / between")
+		"the bots by seat, and from the front again if they are fewer: "+strings.Join(bot.Levels(), ", "))
+	flags.StringArrayVar(&options, "option", nil, "an option of the rule set; values of a list with / between")
 	files.add(cmd)
 	compare.add(cmd)
 	return cmd

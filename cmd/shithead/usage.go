@@ -20,7 +20,7 @@ func usageOf(c *cobra.Command) string {
 	case c.HasAvailableSubCommands():
 		line += " [COMMAND]"
 	}
-	if c.HasAvailableFlags() && !c.DisableFlagParsing {
+	if c.LocalNonPersistentFlags().HasAvailableFlags() && !c.DisableFlagParsing {
 		line += " [--flags]"
 	}
 	return line

@@ -2,7 +2,12 @@ package main
 
 import (
 	"bytes"
+	"strings"
 	"testing"
+	"unicode/utf8"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 )
 
 // runHere runs a command in this process.
@@ -38,7 +43,7 @@ func TestErrors_AreInOurWords(t *testing.T) {
 		{`--json "perhaps": give true or false`, []string{"load", "--json=perhaps"}},
 		{`--within "soon": give a time such as 5s or 24h`, []string{"healthy", "--within", "soon"}},
 		{`--data: give a value`, []string{"backup", "--data"}},
-		{`bad flag syntax: --=4; usage: shithead sim [key=value ...] [--flags]`, []string{"sim", "--=4"}},
+		{`bad flag syntax: --=4; usage: shithead sim [KEY=VALUE]... [--flags]`, []string{"sim", "--=4"}},
 		{`FILE is missing; usage: shithead load compare FILE... [--flags]`, []string{"load", "compare"}},
 		{`unexpected argument: "b"; usage: shithead restore FILE [--flags]`, []string{"restore", "a", "b"}},
 		{`--record and --trace don't go together: a trace is a record with more in it`, []string{"sim", "--record", "a", "--trace", "b"}},
@@ -46,5 +51,38 @@ func TestErrors_AreInOurWords(t *testing.T) {
 		if _, err := runHere(c.args...); err == nil || err.Error() != c.want || exitCode(err) != exitUsage {
 			t.Errorf("%q: %v, not %s", c.args, err, c.want)
 		}
+	}
+}
+
+// TestHelp_FitsIn80Columns of every command: no line is longer or is a word that is left over, and every flag is in a group that help has.
+func TestHelp_FitsIn80Columns(t *testing.T) {
+	t.Parallel()
+	broken := 0
+	var look func(c *cobra.Command)
+	look = func(c *cobra.Command) {
+		help, err := runHere(append(strings.Fields(c.CommandPath())[1:], "--help")...)
+		must(t, err)
+		lines := strings.Split(help, "\n")
+		for i, line := range lines {
+			words, indent := strings.Fields(line), len(line)-len(strings.TrimLeft(line, " "))
+			follows := i > 0 && len(words) == 1 && indent > 4 && len(strings.Fields(lines[i-1])) > 1
+			if utf8.RuneCountInString(line) > 80 || follows && len(words[0]) < 20 {
+				t.Errorf("%s: %q", c.CommandPath(), line)
+			}
+		}
+		c.Flags().VisitAll(func(f *pflag.Flag) {
+			if !strings.Contains(help, strings.TrimSpace("  --"+f.Name+" "+valueName(f))) {
+				t.Errorf("%s does not have --%s", c.CommandPath(), f.Name)
+			}
+		})
+		broken += strings.Count(c.Long+c.Short, " \n") + strings.Count(strings.ReplaceAll(c.Long, "\n\n", ""), "\n")
+		for _, sub := range c.Commands() {
+			if !sub.DisableFlagParsing || c == c.Root() { // else a server answers
+				look(sub)
+			}
+		}
+	}
+	if look(newRoot()); broken > 0 {
+		t.Errorf("%d lines are broken by hand", broken)
 	}
 }

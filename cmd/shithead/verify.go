@@ -6,6 +6,7 @@ import (
 	"io"
 	"regexp"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -17,12 +18,12 @@ func newVerify() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "verify FILE",
 		Short: "Check that a record was dealt fairly",
-		Long: "Check a record of rounds that were played over SSH (- for standard input): that each deck follows from the\n" +
-			"server's seed, all players' shares and who sat where, that the seed is the one that was committed to\n" +
-			"before the deal, and that every move and result follows. It fails, naming the line, at the first that\n" +
-			"doesn't.\n\n" +
-			"The commitment in the record is the server's word. If you noted the one that the table showed, give it with\n" +
-			"--commit.\n\n" + uncovered,
+		Long: "Check a record of rounds that were played over SSH (- for standard input). Each deck has to follow " +
+			"from the server's seed, the players' shares and the seats. The seed has to be the one that the " +
+			"server committed to before the deal. Every move and result has to follow from the rules. The first " +
+			"line that is wrong is printed.\n\n" +
+			"The record holds the commitment as the server gives it. If you noted the one that your table " +
+			"showed, check it with --commit.\n\n" + uncovered,
 		Example: "ssh HOST record | shithead verify -\nshithead verify round.jsonl --commit sha256:630dcd29...",
 		Args:    takes(1, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -41,18 +42,18 @@ func newVerify() *cobra.Command {
 			if commit != "" && !slices.ContainsFunc(dealt, func(d record.Dealt) bool { return d.Commit == commit }) {
 				return failure{fmt.Errorf("no round in it was committed to with %s", commit)}
 			}
-			_, err = fmt.Fprintln(cmd.OutOrStdout(), uncovered)
+			_, err = fmt.Fprintln(cmd.OutOrStdout(), strings.Join(wrap(uncovered, helpColumns), "\n"))
 			return err
 		},
 	}
-	cmd.Flags().StringVar(&commit, "commit", "", "the commitment that the table showed; one of the rounds must have it")
+	cmd.Flags().StringVar(&commit, "commit", "", "the commitment that your table showed: one of the rounds must have it")
 	return cmd
 }
 
 // uncovered is what no record proves.
-const uncovered = "Not checked: names of players and bots, which are filled in when a record is given out (compare\n" +
-	"the ids); times; whose hand moved (auto); the match; who deals where no lot decides; and that the moves\n" +
-	"were made, only that the rules allow them. Chat is in no record."
+const uncovered = "Not checked: the names of players and bots, which are filled in when a record is printed (compare the ids); times;" +
+	" which moves a bot made for an absent player (auto); the match; and who deals, unless a lot decides." +
+	" The record cannot prove that the moves were made, only that the rules allow them. It has no chat."
 
 var commitments = regexp.MustCompile(`^sha256:[0-9a-f]{64}$`)
 
