@@ -66,13 +66,11 @@ func (b *bounds) all() []bound {
 	}
 }
 
-func (b *bounds) addTo(flags *pflag.FlagSet) {
+// addTo adds the flags whose names begin with a prefix.
+func (b *bounds) addTo(flags *pflag.FlagSet, prefix string) {
 	for _, one := range b.all() {
-		flags.IntVar(one.value, one.flag, *one.value, one.means)
-		if strings.HasPrefix(one.flag, "max-") {
-			group(flags, "limits")
-		} else {
-			group(flags, "data")
+		if strings.HasPrefix(one.flag, prefix) {
+			flags.IntVar(one.value, one.flag, *one.value, one.means)
 		}
 	}
 }

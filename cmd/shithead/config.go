@@ -9,7 +9,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/charmbracelet/x/ansi"
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 )
@@ -21,7 +20,7 @@ type shownLimit struct {
 	Value   string `json:"value"`
 	Default string `json:"default"`
 	Unit    string `json:"unit"`
-	// SetBy is "default", "flag" or "environment". Flag and Environment are what can set it, empty for nothing.
+	// SetBy is "default", "flag", "environment" or "file". Flag and Environment are what can set it, empty for nothing.
 	SetBy       string `json:"set_by"`
 	Flag        string `json:"flag,omitempty"`
 	Environment string `json:"environment,omitempty"`
@@ -33,6 +32,7 @@ const (
 	setByDefault     = "default"
 	setByFlag        = "flag"
 	setByEnvironment = "environment"
+	setByFile        = "file"
 )
 
 func newConfig() *cobra.Command {
@@ -41,8 +41,8 @@ func newConfig() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "config",
 		Short: "Print every limit of a server, and what has set it",
-		Long: "Print every limit of a server that is started with the same flags, in the same environment: its " +
-			"value and unit, what has set it (default, flag or environment), and the reason for it.",
+		Long: "Print every limit of a server that is started with the same flags, environment and config file: its " +
+			"value and unit, what has set it (default, flag, environment or file), and the reason for it.",
 		Example: "shithead config\nshithead config --max-rooms 100 --json",
 		Args:    takes(0, 0),
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -60,6 +60,8 @@ func newConfig() *cobra.Command {
 		},
 	}
 	config.addFlagsTo(cmd)
+	takeEnvironment(cmd, config.readConfig)
+	cmd.AddCommand(newConfigInit())
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print one line of JSON: an array of objects")
 	return cmd
 }
@@ -119,6 +121,8 @@ func (s *shownLimit) setBy(f *pflag.Flag) {
 		s.SetBy = setByFlag
 	case os.Getenv(s.Environment) != "":
 		s.SetBy = setByEnvironment
+	case f.Annotations[fileKey] != nil:
+		s.SetBy = setByFile
 	}
 }
 
@@ -136,8 +140,8 @@ func printLimits(to io.Writer, limits []shownLimit) error {
 		line := fmt.Sprintf("%-34s %-30s %-15s %-11s %s", s.Name, value, s.Unit, s.SetBy, s.Flag)
 		fmt.Fprintln(&b, strings.TrimRight(line, " "))
 		if i+1 == len(limits) || limits[i+1].Why != s.Why {
-			for line := range strings.Lines(ansi.Wordwrap(s.Why, reasonColumns, "")) {
-				fmt.Fprintln(&b, "    "+strings.TrimRight(line, "\n"))
+			for _, line := range fill(s.Why, reasonColumns) {
+				fmt.Fprintln(&b, "    "+line)
 			}
 			fmt.Fprintln(&b)
 		}

@@ -1,14 +1,20 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
+	"log/slog"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"shithead/cmd/shithead/internal/several"
+	"shithead/sshsrv/cmdline"
 )
 
 // variable is what says the same as a flag in the environment.
@@ -16,15 +22,33 @@ func variable(flag string) string {
 	return "SHITHEAD_" + strings.ToUpper(strings.ReplaceAll(flag, "-", "_"))
 }
 
-// takeEnvironment has the flags of a command be by default what the environment says. The command fails where that is
-// wrong.
-func takeEnvironment(cmd *cobra.Command) {
+// takeEnvironment makes the values of the environment the defaults of a command's flags. The command fails for wrong values, and where
+// then fails, which runs when the flags are read; nil for nothing.
+func takeEnvironment(cmd *cobra.Command, then func(*pflag.FlagSet) error) {
 	err := fromEnvironment(cmd.Flags())
-	cmd.PreRunE = func(*cobra.Command, []string) error {
-		if err != nil {
+	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
+		switch {
+		case err != nil:
 			return fmt.Errorf("environment: %w", err)
+		case then != nil:
+			return then(cmd.Flags())
 		}
 		return nil
+	}
+}
+
+// warnOfVariables logs the variables SHITHEAD_... of the environment that no command reads, as after a typing error. They are not
+// refused, as others make some: Kubernetes does for a service of that name.
+func warnOfVariables(log *slog.Logger) {
+	names := []string{several.TokenVariable}
+	for _, cmd := range []*cobra.Command{newServe(), newLoad()} {
+		cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, variable(f.Name)) })
+	}
+	for _, text := range os.Environ() {
+		name, _, _ := strings.Cut(text, "=")
+		if strings.HasPrefix(name, variable("")) && !slices.Contains(names, name) {
+			log.Warn("unknown environment variable", "name", name, "nearest", cmp.Or(cmdline.Near(name, names), "none"))
+		}
 	}
 }
 

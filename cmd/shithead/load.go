@@ -67,7 +67,7 @@ func newLoad() *cobra.Command {
 	}
 	config.addTo(cmd.Flags())
 	cmd.AddCommand(newCompare())
-	takeEnvironment(cmd)
+	takeEnvironment(cmd, nil)
 	return cmd
 }
 

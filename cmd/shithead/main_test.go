@@ -20,10 +20,10 @@ import (
 	"shithead/views/viewtest"
 )
 
-// TestMain lets the test binary be the command: in scripts, and where SHITHEAD_TEST_RUN is set. Most tests wait for servers and
+// TestMain lets the test binary be the command: in scripts, and where TEST_RUN_SHITHEAD is set. Most tests wait for servers and
 // clients most of the time, so that more of them run at once than there are processors.
 func TestMain(m *testing.M) {
-	if os.Getenv("SHITHEAD_TEST_RUN") != "" {
+	if os.Getenv("TEST_RUN_SHITHEAD") != "" {
 		wal.SegmentSizeBytes = 1 << 20 // what a house writes is copied often
 		os.Exit(run())
 	}

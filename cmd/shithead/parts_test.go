@@ -25,7 +25,7 @@ func TestBounds_HaveFlags(t *testing.T) {
 	defaults := defaultBounds()
 	for i, one := range defaults.all() {
 		b, flags := defaultBounds(), &pflag.FlagSet{}
-		b.addTo(flags)
+		b.addTo(flags, "")
 		must(t, errors.Join(b.check(), flags.Set(one.flag, "7"), b.check()))
 		for j, got := range b.all() {
 			if want := map[bool]int{false: *defaults.all()[j].value, true: 7}[i == j]; *got.value != want {

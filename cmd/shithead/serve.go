@@ -34,9 +34,11 @@ import (
 	"shithead/views/ui"
 )
 
-// serveConfig is what "serve" takes from the environment and from its flags, which win.
+// serveConfig is what "serve" takes from its flags, the environment and the config file, in this order.
 type serveConfig struct {
 	listen, log string
+	// file is the config file, empty for the one in the data folder.
+	file string
 	// logFormat is one of [logFormats].
 	logFormat string
 	// public is how the house is called from outside, HOST or HOST:PORT, empty for the address that each client
@@ -65,8 +67,9 @@ func newServe() *cobra.Command {
 		Long: "Serve Shithead over SSH until SIGINT or SIGTERM.\n\n" +
 			"The data folder holds everything that the server keeps: the store and the host key. The server " +
 			"makes the folder if it isn't there.\n\n" +
-			"You can set each flag in the environment, too: --listen as SHITHEAD_LISTEN, --max-rooms as " +
-			"SHITHEAD_MAX_ROOMS. A flag wins over the environment.",
+			"You can set each flag in the environment, too: --max-rooms as SHITHEAD_MAX_ROOMS. Or set it in the " +
+			"config file, which shithead config init writes. A flag wins over the environment, and the environment " +
+			"over the config file.",
 		Example: "shithead serve\nshithead serve --listen :22 --data /var/lib/shithead --keep-days 365",
 		Args:    takes(0, 0),
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -94,6 +97,7 @@ func newServe() *cobra.Command {
 			}
 			logger := newLogger(cmd.ErrOrStderr(), level, config.logFormat)
 			slog.SetDefault(logger)
+			warnOfVariables(logger)
 			limitMemory(os.DirFS("/"), os.Getenv(memoryVariable), logger)
 			if most, known := durable.MostOpen(); known {
 				limitConnections(most, &config.server.Gate.Connections, logger)
@@ -107,10 +111,11 @@ func newServe() *cobra.Command {
 		},
 	}
 	config.addFlagsTo(cmd)
+	takeEnvironment(cmd, config.readConfig)
 	return cmd
 }
 
-// addFlagsTo has the flags of a command set what a server takes, and the environment what is their default.
+// addFlagsTo gives a command the flags of a server, with their defaults.
 func (c *serveConfig) addFlagsTo(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.StringVar(&c.listen, "listen", ":2222", "address and port to listen on")
@@ -118,11 +123,14 @@ func (c *serveConfig) addFlagsTo(cmd *cobra.Command) {
 	flags.StringSliceVar(&c.proxies, "proxy-protocol", nil, "balancers that send a PROXY header; headers of others are not read")
 	group(flags, "listening")
 	c.folder.addTo(cmd)
+	flags.StringVar(&c.file, "config", "", "config file (default: config.toml in the data folder, if it exists)")
+	c.addTo(flags, "keep-")
 	group(flags, "data")
 	flags.StringVar(&c.operators, "operators", "", "file with operators' keys, like authorized_keys; read again on SIGHUP")
 	flags.BoolVar(&c.rooms.RateOneAddress, "rate-one-address", false, "also rate rounds whose players all come from one address")
 	group(flags, "people")
-	c.addTo(flags)
+	c.addTo(flags, "max-")
+	group(flags, "limits")
 	addEntry(flags, &c.entry)
 	group(flags, "cluster")
 	flags.StringVar(&c.log, "log", "info", "what to log to standard error: debug, info, warn or error")
@@ -130,7 +138,6 @@ func (c *serveConfig) addFlagsTo(cmd *cobra.Command) {
 	flags.StringVar(&c.metrics, "metrics", "", "address and port for Prometheus, such as 127.0.0.1:9150 (default: off)")
 	flags.BoolVar(&c.metricsAnywhere, "metrics-anywhere", false, "let --metrics be an address that other machines reach")
 	group(flags, "log and metrics")
-	takeEnvironment(cmd)
 }
 
 func parseProxies(texts []string) (proxies []netip.Prefix, err error) {

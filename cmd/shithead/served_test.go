@@ -95,7 +95,7 @@ func itself(t testing.TB, args ...string) *exec.Cmd {
 	self, err := os.Executable()
 	must(t, err)
 	cmd := exec.Command(self, args...)
-	cmd.Env = append(surroundings(), "SHITHEAD_TEST_RUN=1")
+	cmd.Env = append(surroundings(), "TEST_RUN_SHITHEAD=1")
 	return cmd
 }
 

@@ -31,7 +31,7 @@ func TestErrors_AreInOurWords(t *testing.T) {
 	}{
 		{`unknown command: "simm"; do you mean "sim"?`, []string{"simm"}},
 		{`unknown command: "dance"; see --help`, []string{"dance", "--fast"}},
-		{`unknown command: "initt"; do you mean "init"?`, []string{"cluster", "initt"}},
+		{`unknown command: "initt"; do you mean "init"?`, []string{"config", "initt"}},
 		{`unknown command: "simm"; do you mean "sim"?`, []string{"help", "simm"}},
 		{`unknown flag: "--playerz"; do you mean "--players"?`, []string{"sim", "--playerz=4"}},
 		{`unknown flag: "-x"; see --help`, []string{"sim", "-x"}},
