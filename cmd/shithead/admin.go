@@ -54,7 +54,7 @@ func newAdmin() *cobra.Command {
 	}
 	for _, c := range command.Of(command.Operators) {
 		cmd.AddCommand(&cobra.Command{
-			Use: strings.TrimSpace(c.Name + " " + c.Takes), Short: c.Does, DisableFlagParsing: true,
+			Use: strings.TrimSpace(c.Name + " " + c.Takes), Short: c.Does, DisableFlagParsing: true, ValidArgsFunction: completeTarget(c.Takes),
 			RunE: func(cmd *cobra.Command, args []string) error { return run(cmd, append([]string{c.Name}, args...)) },
 		})
 	}

@@ -29,6 +29,9 @@ type section struct {
 	rows  [][2]string
 }
 
+// description is what help says of a command first, in paragraphs.
+func description(c *cobra.Command) string { return cmp.Or(c.Long, c.Short+".") }
+
 // sectionsOf are the parts of a command's help, besides its description.
 func sectionsOf(c *cobra.Command) []section {
 	all := []section{{title: "usage", lines: []string{usageOf(c)}}}
@@ -105,7 +108,7 @@ func printHelp(c *cobra.Command, _ []string) {
 		columns = min(columns, max(width, nameColumns))
 	}
 	var b strings.Builder
-	for paragraph := range strings.SplitSeq(cmp.Or(c.Long, c.Short+"."), "\n\n") {
+	for paragraph := range strings.SplitSeq(description(c), "\n\n") {
 		fmt.Fprintf(&b, "%s\n\n", strings.Join(wrap(paragraph, columns), "\n"))
 	}
 	names, sections := 0, sectionsOf(c)

@@ -65,7 +65,7 @@ func untilInterrupted(cmd *cobra.Command) (ctx context.Context, stop context.Can
 func newRoot() *cobra.Command {
 	root := &cobra.Command{
 		Use:   "shithead",
-		Short: "Shithead, the card game that one person loses and no one wins, over SSH.",
+		Short: "Shithead, the card game that one person loses and no one wins, over SSH",
 		Long: "A server for Shithead, the card game that one person loses and no one wins. Players come in over SSH; shithead serve " +
 			"starts the server. The other commands look after it, check records and compare bots.\n\n" +
 			"shithead COMMAND --help explains a command. The exit code is 0, 1 for a failure and 2 for wrong use.",
@@ -90,6 +90,8 @@ func newRoot() *cobra.Command {
 			return found.Help()
 		},
 	})
-	root.AddCommand(newServe(), newConfig(), newLoad(), newAdmin(), newHealthy(), newBackup(), newRestore(), newCluster(), newSim(), newReplay(), newRules(), newVerify(), newVersion())
+	root.AddCommand(newServe(), newConfig(), newLoad(), newAdmin(), newHealthy(), newBackup(), newRestore(), newCluster(), newSim(), newReplay(), newRules(), newVerify(), newVersion(),
+		newMan(), newCompletion())
+	completeFlags(root)
 	return root
 }

@@ -20,8 +20,9 @@ func newRules() *cobra.Command {
 		Short: "Show the rules",
 		Long: "Show a rule set in the language of LANG, or in English. CODE is the name of the rule set, with " +
 			"options behind it if you like. Without CODE, it lists the rule sets.",
-		Example: "shithead rules leeds\nshithead rules custom:hand=5,again=9",
-		Args:    takes(0, 1),
+		Example:   "shithead rules leeds\nshithead rules custom:hand=5,again=9",
+		Args:      takes(0, 1),
+		ValidArgs: presetNames(),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			words := languages.For(os.Getenv("LANG"))
 			lines := rules.List(words, engine.Presets(), columns)

@@ -34,6 +34,7 @@ func newSim() *cobra.Command {
 			"shithead sim --players 12 --bots easy,random packs=4 --trace match.jsonl\n" +
 			"shithead sim --rules custom:again=9,lower-on=K --option down=4\n" +
 			"shithead sim --rules leeds --bots normal,easy,easy --duplicate --deals 250",
+		ValidArgsFunction: completeOptions,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			err := compare.check(cmd)
 			if err != nil {

@@ -58,6 +58,8 @@ func TestErrors_AreInOurWords(t *testing.T) {
 func TestHelp_FitsIn80Columns(t *testing.T) {
 	t.Parallel()
 	broken := 0
+	manual, err := runHere("man")
+	must(t, err)
 	var look func(c *cobra.Command)
 	look = func(c *cobra.Command) {
 		help, err := runHere(append(strings.Fields(c.CommandPath())[1:], "--help")...)
@@ -69,6 +71,9 @@ func TestHelp_FitsIn80Columns(t *testing.T) {
 			if utf8.RuneCountInString(line) > 80 || follows && len(words[0]) < 20 {
 				t.Errorf("%s: %q", c.CommandPath(), line)
 			}
+		}
+		if section := "\n.SH " + roff(strings.ToUpper(c.CommandPath())) + "\n"; c.HasParent() && !strings.Contains(manual, section) {
+			t.Errorf("the manual has no %s", section)
 		}
 		c.Flags().VisitAll(func(f *pflag.Flag) {
 			if !strings.Contains(help, strings.TrimSpace("  --"+f.Name+" "+valueName(f))) {
@@ -84,5 +89,25 @@ func TestHelp_FitsIn80Columns(t *testing.T) {
 	}
 	if look(newRoot()); broken > 0 {
 		t.Errorf("%d lines are broken by hand", broken)
+	}
+}
+
+// TestCompletion_KnowsValues: rule sets, bots, options and what else a flag takes; each shell has a script.
+func TestCompletion_KnowsValues(t *testing.T) {
+	t.Parallel()
+	for line, want := range map[string]string{
+		"rules ": "bitenight\nleeds\n", "sim --bots easy,h": "easy,hard\n", "sim --rules custom --option ": "down=\n",
+		"sim ": "packs=\n:6", "serve --log ": "info\n", "serve --data ": ":16", "completion ": "bash\nzsh\nfish\n:4",
+		"serve --max-rooms ": ":4", "admin k": "kick\tend", "serve --oper": "--operators\tfile", "config i": "init\t",
+	} {
+		got, err := runHere(append([]string{"__complete"}, strings.Split(line, " ")...)...)
+		if must(t, err); !strings.Contains(got, want) {
+			t.Errorf("%q: %q does not have %q", line, got, want)
+		}
+	}
+	for _, shell := range []string{"bash", "zsh", "fish"} {
+		if got, err := runHere("completion", shell); err != nil || !strings.Contains(got, shell+" completion") {
+			t.Errorf("%s: %v, %.100q", shell, err, got)
+		}
 	}
 }
