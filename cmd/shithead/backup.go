@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"syscall"
@@ -45,7 +46,10 @@ func newBackup() *cobra.Command {
 			if err != nil {
 				return failure{err}
 			}
+			written := startProgress(cmd, "%d MiB written", 1<<20)
+			to.Writer = io.MultiWriter(to.Writer, written)
 			err = backUp(ctx, data, to)
+			written.end()
 			if err == nil {
 				err = to.keep()
 			}

@@ -99,7 +99,10 @@ func (f *duplicateFlags) run(cmd *cobra.Command, match *sim.Config) error {
 	if len(f.shares) > 0 {
 		c.SPRT = &strength.SPRT{Null: f.shares[0], Alternative: f.shares[1], Alpha: f.alpha, Beta: f.beta}
 	}
+	played := startProgress(cmd, fmt.Sprintf("%%d of %d deals", c.Deals), 1)
+	c.Done = func() { played.done.Add(1) }
 	result, err := sim.PlayDuplicate(c)
+	played.end()
 	if err != nil {
 		return classify(err)
 	}

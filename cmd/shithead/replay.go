@@ -27,7 +27,9 @@ func newReplay() *cobra.Command {
 			defer in.Close() //nolint:errcheck // it was only read
 			var found record.Summary
 			err = files.write(cmd, func(out *record.Writer) error {
-				found, err = record.Replay(in, out)
+				read := startProgress(cmd, "%d MiB read", 1<<20)
+				defer read.end()
+				found, err = record.Replay(io.TeeReader(in, read), out)
 				return failed(err)
 			})
 			if err != nil || files.name() == std {

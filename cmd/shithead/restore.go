@@ -34,7 +34,9 @@ func newRestore() *cobra.Command {
 			defer in.Close() //nolint:errcheck // it was only read
 			ctx, stop := untilInterrupted(cmd)
 			defer stop()
-			made, err := restore(ctx, in, data)
+			read := startProgress(cmd, "%d MiB read", 1<<20)
+			made, err := restore(ctx, io.TeeReader(in, read), data)
+			read.end()
 			if err != nil {
 				return failure{fmt.Errorf("%s: %w", args[0], err)}
 			}

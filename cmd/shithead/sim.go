@@ -48,6 +48,9 @@ func newSim() *cobra.Command {
 			}
 			var match *engine.Match
 			err = files.write(cmd, func(out *record.Writer) error {
+				played := startProgress(cmd, "%d rounds", 1)
+				defer played.end()
+				config.Done = func() { played.done.Add(1) }
 				match, err = sim.Play(config, out)
 				return classify(err)
 			})

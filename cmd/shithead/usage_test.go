@@ -2,8 +2,10 @@ package main
 
 import (
 	"bytes"
+	"fmt"
 	"strings"
 	"testing"
+	"time"
 	"unicode/utf8"
 
 	"github.com/spf13/cobra"
@@ -108,6 +110,22 @@ func TestCompletion_KnowsValues(t *testing.T) {
 	for _, shell := range []string{"bash", "zsh", "fish"} {
 		if got, err := runHere("completion", shell); err != nil || !strings.Contains(got, shell+" completion") {
 			t.Errorf("%s: %v, %.100q", shell, err, got)
+		}
+	}
+}
+
+// TestProgress_IsShownFromTheFirstSecond, and taken away at the end; elsewhere than on a terminal nothing is.
+func TestProgress_IsShownFromTheFirstSecond(t *testing.T) {
+	t.Parallel()
+	for seconds, want := range []string{"", "\r\x1b[K7 of 9\r\x1b[K", "\r\x1b[K7 of 9\r\x1b[K7 of 9\r\x1b[K"} {
+		p, ticks, text := startProgress(&cobra.Command{}, "", 1), make(chan time.Time), new(spoken)
+		fmt.Fprint(p, strings.Repeat("x", 7))
+		p.all.Go(func() { p.show(text, ticks, "%d of 9", 1) })
+		for range seconds {
+			ticks <- time.Time{}
+		}
+		if p.end(); text.String() != want {
+			t.Errorf("%d: %q", seconds, text)
 		}
 	}
 }

@@ -35,7 +35,9 @@ func newVerify() *cobra.Command {
 				return failure{err}
 			}
 			defer in.Close() //nolint:errcheck // it was only read
-			dealt, err := record.Verify(in)
+			read := startProgress(cmd, "%d MiB read", 1<<20)
+			dealt, err := record.Verify(io.TeeReader(in, read))
+			read.end()
 			if err := cmp.Or(printDealt(cmd.OutOrStdout(), dealt), err); err != nil {
 				return failure{err}
 			}

@@ -31,6 +31,8 @@ type Duplicate struct {
 	Time bool
 	// Workers is how many goroutines play, 0 for as many as there are processors. It changes nothing else.
 	Workers int
+	// Done, if not nil, is called after each deal.
+	Done func()
 }
 
 // ErrDeals says that there is nothing to play.
@@ -91,6 +93,9 @@ func PlayDuplicate(c Duplicate) (*Comparison, error) {
 			return false
 		}
 		result.add(d)
+		if c.Done != nil {
+			c.Done()
+		}
 		if c.SPRT != nil {
 			result.Verdict = c.SPRT.Judge(&result.Scores[0].shithead)
 		}

@@ -22,6 +22,8 @@ type Config struct {
 	Seed string
 	// Bots are the levels by seat; if they are fewer than the players, they come again from the front.
 	Bots []string
+	// Done, if not nil, is called after each round.
+	Done func()
 }
 
 // ErrBots says that there are no bots, or more of them than seats.
@@ -62,6 +64,9 @@ func Play(c Config, out *record.Writer) (*engine.Match, error) {
 			return nil, fmt.Errorf("round %d: %w", match.Played+1, err)
 		}
 		match.Settle(result)
+		if c.Done != nil {
+			c.Done()
+		}
 		next = next.After(result.Shithead, t.state.Began())
 	}
 	return match, nil
