@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"syscall"
 
 	"github.com/pelletier/go-toml/v2"
 	"github.com/spf13/cobra"
@@ -51,7 +52,7 @@ func (c *serveConfig) readConfig(flags *pflag.FlagSet) error {
 	}
 	text, err := os.ReadFile(path)
 	switch {
-	case errors.Is(err, fs.ErrNotExist) && c.file == "":
+	case c.file == "" && (errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR)):
 		return nil
 	case err != nil:
 		return failure{fmt.Errorf("the config file: %w", err)}

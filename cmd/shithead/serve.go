@@ -22,6 +22,7 @@ import (
 	"github.com/coreos/go-systemd/v22/daemon"
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+	gossh "golang.org/x/crypto/ssh"
 
 	"shithead/cmd/shithead/internal/datafolder"
 	"shithead/cmd/shithead/internal/durable"
@@ -262,7 +263,7 @@ func serve(ctx context.Context, folder string, c serveConfig, proxies []netip.Pr
 		public.Name = cmp.Or(public.Name, machineName()) // for clients of the other servers
 		others.Begin(ctx, server, lobby, listener.Addr(), public)
 	}
-	if _, err := fmt.Fprintln(out, invitation(listener.Addr())); err != nil {
+	if _, err := fmt.Fprint(out, startText(listener.Addr(), folder, key, c.operators)); err != nil {
 		logger.Warn("standard output", "err", err)
 	}
 	tellReady(logger, listener.Addr().String())
@@ -295,6 +296,16 @@ func reason(err error) error {
 		return op.Err
 	}
 	return err
+}
+
+// startText is what a server prints at its start. Scripts read the first line, which has the command for players.
+func startText(addr net.Addr, folder string, key *ownKey, operators string) string {
+	admin := "none; to be one, restart with --operators ~/.ssh/id_ed25519.pub"
+	if operators != "" {
+		admin = "those with a key in " + operators + ": ssh HOST admin help"
+	}
+	return fmt.Sprintf("%s\nVersion:   %s\nData:      %s\nHost key:  %s\nOperators: %s\n",
+		invitation(addr), programVersion(), folder, gossh.FingerprintSHA256(key.signer.PublicKey()), admin)
 }
 
 // invitation is the line that says what to type.

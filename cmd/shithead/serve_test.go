@@ -199,7 +199,7 @@ func TestServe_TellsSystemd(t *testing.T) {
 	must(t, err)
 	defer socket.Close()
 	must(t, socket.SetReadDeadline(time.Now().Add(sshtest.Patience)))
-	s := startWith(t, t.TempDir(), []string{"NOTIFY_SOCKET=" + path, "WATCHDOG_USEC=30000"})
+	s := startWith(t, t.TempDir(), []string{"NOTIFY_SOCKET=" + path, "WATCHDOG_USEC=30000", "SHITHEAD_MAX_ROOM=7"})
 	heard, message := "", make([]byte, 4096)
 	for !strings.HasSuffix(heard, "STOPPING=1\n") {
 		n, err := socket.Read(message)
@@ -212,7 +212,8 @@ func TestServe_TellsSystemd(t *testing.T) {
 	s.stopped(t)
 	want := regexp.MustCompile(`^READY=1\nSTATUS=Listening on 127\.0\.0\.1:` + s.port +
 		`\n(WATCHDOG=1\n){3,}STOPPING=1\n$`)
-	if !want.MatchString(heard) || strings.Contains(s.stderr.String(), "systemd") {
+	if !want.MatchString(heard) || strings.Contains(s.stderr.String(), "systemd") ||
+		!strings.Contains(s.stderr.String(), "name=SHITHEAD_MAX_ROOM nearest=SHITHEAD_MAX_ROOMS\n") {
 		t.Errorf("it says %q, and logs\n%s", heard, s.stderr)
 	}
 }
@@ -239,12 +240,14 @@ func TestVersionOf(t *testing.T) {
 	}
 }
 
-// TestVersion_IsTheSameEverywhere: on the command line, to programs that play, and to operators.
+// TestVersion_IsTheSameEverywhere: on the command line, at the start of a server, to programs that play, and to operators.
 func TestVersion_IsTheSameEverywhere(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
 	s := start(t, folder, "--data", folder)
 	version := regexp.QuoteMeta(strings.TrimPrefix(strings.TrimSpace(answered(itself(t, "--version")).Out), "shithead version "))
+	start := regexp.MustCompile("^Version:   " + version + "\nData:      " + folder + "\nHost key:  SHA256:\\S+\nOperators: none; .*\n$")
+	await(t, "what it prints", s.stdout, func() bool { return start.MatchString(s.stdout.String()) })
 	fails(t, 0, "^version     "+version+", rules", "admin", "status", "--data", folder)
 	hello := regexp.MustCompile(`^{"type":"hello","version":1,"player":{.*,"server":"` + version + `"}` + "\n")
 	program := s.api(t, "ann", sshtest.NewKey(t))

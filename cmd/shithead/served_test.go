@@ -123,6 +123,8 @@ type served struct {
 	cmd    *exec.Cmd
 	port   string
 	stderr *spoken
+	// stdout is what it prints after its first line.
+	stdout *spoken
 }
 
 // start starts the command in a home of its own and waits for the line that says what to type.
@@ -140,7 +142,7 @@ func startWith(t *testing.T, home string, env []string, args ...string) *served 
 // startCommand is start with the command that becomes the server. It listens at any port unless it is told otherwise.
 func startCommand(t *testing.T, cmd *exec.Cmd, home string, env ...string) *served {
 	t.Helper()
-	s := &served{cmd: cmd, stderr: new(spoken)}
+	s := &served{cmd: cmd, stderr: new(spoken), stdout: new(spoken)}
 	cmd.Env = append(append(cmd.Env, "HOME="+home, "XDG_DATA_HOME=", "SHITHEAD_LISTEN=127.0.0.1:0"), env...)
 	cmd.Stderr = s.stderr
 	out, err := cmd.StdoutPipe()
@@ -148,11 +150,12 @@ func startCommand(t *testing.T, cmd *exec.Cmd, home string, env ...string) *serv
 	must(t, cmd.Start())
 	t.Cleanup(s.kill)
 	late := tellWhereItHangs(cmd)
-	line, err := bufio.NewReader(out).ReadString('\n')
+	lines := bufio.NewReader(out)
+	line, err := lines.ReadString('\n')
 	if late.Stop(); err != nil {
 		t.Fatalf("no line: %v\n%s", err, s.stderr)
 	}
-	go func() { _, _ = io.Copy(io.Discard, out) }()
+	go func() { _, _ = io.Copy(s.stdout, lines) }()
 	found := regexp.MustCompile(`^Listening on \S+:(\d+)\. Come in: ssh -p (\d+) localhost\n$`).FindStringSubmatch(line)
 	if found == nil || found[1] != found[2] {
 		t.Fatalf("the line is %q", line)
