@@ -90,7 +90,7 @@ func newRoot() *cobra.Command {
 			return found.Help()
 		},
 	})
-	root.AddCommand(newServe(), newConfig(), newLoad(), newAdmin(), newHealthy(), newBackup(), newRestore(), newCluster(), newSim(), newReplay(), newRules(), newVerify(), newVersion(),
+	root.AddCommand(newServe(), newConfig(), newLoad(), newAdmin(), newHealthy(), newBackup(), newRestore(), newCluster(), newSim(), newCheck(), newRules(), newVerify(), newVersion(),
 		newMan(), newCompletion())
 	completeFlags(root)
 	return root

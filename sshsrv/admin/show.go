@@ -18,7 +18,8 @@ import (
 // What operators see. The forms below are for programs, too: fields are added, never changed.
 
 type adminRoom struct {
-	Code     string   `json:"code"`
+	Room     string   `json:"room"`
+	Code     string   `json:"code"` // the same, as older programs read it
 	Private  bool     `json:"private"`
 	Phase    string   `json:"phase"`
 	Maker    string   `json:"maker"`
@@ -92,7 +93,7 @@ func (r *Request) Rooms(c *cobra.Command) {
 		list, text := []adminRoom{}, newTextTable()
 		for _, r := range r.House.allRooms() {
 			a := adminRoom{
-				Server: r.Server, Code: r.Code, Private: r.Terms.Private, Phase: r.Phase.String(), Maker: r.Maker.Name, Rules: r.Terms.Rules.Code(),
+				Server: r.Server, Room: r.Code, Code: r.Code, Private: r.Terms.Private, Phase: r.Phase.String(), Maker: r.Maker.Name, Rules: r.Terms.Rules.Code(),
 				Round: r.Round, Rounds: r.Rounds, Players: []string{}, Bots: r.Bots, Free: r.FreeSeats, Watchers: r.Watchers,
 			}
 			for _, who := range r.Players {

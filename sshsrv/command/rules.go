@@ -1,24 +1,23 @@
 package command
 
 import (
-	"github.com/spf13/cobra"
-
 	"shithead/engine"
 	"shithead/sshsrv/cmdline"
+	"shithead/sshsrv/object"
 	"shithead/views/rules"
+	"shithead/views/ui"
 )
 
-func (r *request) rules(_ *cobra.Command, args []string) error {
+func (r *request) rules(args []string) (any, shown, error) {
 	columns := r.Columns(usualColumns)
 	if len(args) == 0 {
-		r.List(r.texts(rules.List(r.Words, engine.Presets(), columns)...))
-		return nil
+		return object.NewRuleSets(), func(int) []ui.Line { return r.texts(rules.List(r.Words, engine.Presets(), columns)...) }, nil
 	}
 	set, err := r.ruleSet(args[0])
-	if err == nil {
-		r.List(r.texts(rules.Text(r.Words, set, columns)...))
+	if err != nil {
+		return nil, nil, err
 	}
-	return err
+	return object.NewRuleSet(set), func(int) []ui.Line { return r.texts(rules.Text(r.Words, set, columns)...) }, nil
 }
 
 func (r *request) ruleSet(code string) (*engine.Rules, error) {

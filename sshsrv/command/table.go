@@ -65,7 +65,7 @@ func table() []Command {
 		{"top", "[--rules CODE] [--by MEASURE] [--json]", Everybody, false, "", (*request).makeTop, nil},
 		{"history", "[NAME] [--count N] [--json]", Everybody, false, "", (*request).makeHistory, nil},
 		{"record", "[ROUND]", Everybody, false, "", runs(0, 1, (*request).record), nil},
-		{"rules", "[CODE]", Everybody, false, "", runs(0, 1, (*request).rules), nil},
+		{"rules", "[CODE] [--json]", Everybody, false, "", shows(0, 1, (*request).rules), nil},
 		{"whoami", "[--json]", Everybody, false, "", shows(0, 0, (*request).whoami), nil},
 		{"name", "NEW", Everybody, false, "", runs(1, maxNameWords, (*request).name), nil},
 		{"mute", "[NAME] [--json]", Everybody, false, "", shows(0, maxNameWords, muting(true)), nil},

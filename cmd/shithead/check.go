@@ -10,14 +10,15 @@ import (
 	"shithead/engine/record"
 )
 
-func newReplay() *cobra.Command {
+func newCheck() *cobra.Command {
 	var files recordFlags
 	cmd := &cobra.Command{
-		Use:   "replay FILE",
-		Short: "Play a record again",
+		Use:     "check FILE",
+		Aliases: []string{"replay"},
+		Short:   "Check that a record follows the rules",
 		Long: "Play a record again (- for standard input), move by move. It fails at the first move that the rules " +
 			"refuse, or result that does not follow, and prints the line.",
-		Example: "shithead replay match.jsonl\nshithead replay match.jsonl --trace -",
+		Example: "shithead check match.jsonl\nshithead check match.jsonl --trace -",
 		Args:    takes(1, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			in, err := openRecord(cmd, args[0])
