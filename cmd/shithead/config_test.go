@@ -3,7 +3,6 @@ package main
 import (
 	"encoding/json"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -53,72 +52,5 @@ func TestConfig_SaysWhatHasSetALimit(t *testing.T) {
 		if !slices.ContainsFunc(all, func(one shownLimit) bool { return one.Flag == "--"+bound.flag }) {
 			t.Errorf("no limit is set by --%s", bound.flag)
 		}
-	}
-}
-
-// TestConfig_ForPeople: a line a limit, and why, once for those that belong together; what is wrong is said as a server does.
-func TestConfig_ForPeople(t *testing.T) {
-	t.Parallel()
-	const want = `
-rooms.Rooms                        100 (default 2000)             number          flag        --max-rooms
-rooms.RoomsPerMaker                5                              number          default     --max-rooms-per-player
-rooms.RoomsPerOrigin               500                            number          default     --max-rooms-per-address
-    Rooms is how many there may be, RoomsPerMaker how many of one maker, and RoomsPerOrigin how many of
-    makers who come from one address, such as a school.
-
-rooms.Seats `
-	got := shithead(t, "config", "--max-rooms", "100")
-	if got.Status != 0 || !strings.Contains(got.Out, want) || strings.HasSuffix(got.Out, "\n\n") {
-		t.Errorf("it does not have%s\n%+v", want, got)
-	}
-	fails(t, exitUsage, "^shithead: --max-rooms 0: give a number from 1", "config", "--max-rooms", "0")
-	cmd := linkedCommand(t, "config")
-	cmd.Env = append(cmd.Env, "SHITHEAD_MAX_ROOMS=many")
-	const says = `shithead: environment: SHITHEAD_MAX_ROOMS "many": give a whole number`
-	if got := answered(cmd); got.Status != exitUsage || !strings.HasPrefix(got.Err, says) {
-		t.Errorf("%+v", got)
-	}
-}
-
-// TestConfigFile_IsWrittenAndRead: it has every setting with the default as a comment, which stays the same without the #. What is
-// wrong in a file is wrong use.
-func TestConfigFile_IsWrittenAndRead(t *testing.T) {
-	t.Parallel()
-	folder := filepath.Join(t.TempDir(), "new")
-	path := filepath.Join(folder, configFile)
-	says, err := runHere("config", "init", "--data", folder)
-	if must(t, err); says != path+"\n" {
-		t.Errorf("it says %q", says)
-	}
-	if _, err = runHere("config", "init", "--data", folder); exitCode(err) != exitFailed || !strings.Contains(err.Error(), "--force") {
-		t.Errorf("a second time: %v", err)
-	}
-	_, err = runHere("config", "init", "--force", "--data", folder)
-	must(t, err)
-	usual, err := runHere("config", "--data", t.TempDir())
-	must(t, err)
-	set := regexp.MustCompile(`(?m)^# ([a-z-]+ = )`).ReplaceAllString(read(t, path), "$1")
-	if n := len(settings(newServe().Flags())); strings.Count(set, " = ") != n || strings.Count(read(t, path), "SHITHEAD_") < n {
-		t.Errorf("%d settings, and in the file:\n%s", n, set)
-	}
-	write(t, path, set)
-	got, err := runHere("config", "--data", folder)
-	if must(t, err); strings.ReplaceAll(got, " file   ", " default") != usual {
-		t.Errorf("with all defaults it is another:\n%s", got)
-	}
-	for text, want := range map[string]string{
-		"max-room = 7":         `unknown setting: "max-room"; do you mean "max-rooms"?`,
-		"data = \"x\"":         `unknown setting: "data"; see --help`,
-		"json = true":          `unknown setting: "json"; do you mean "join"?`,
-		"\nmax-rooms = \"no\"": `max-rooms = "no": give a whole number`,
-		"\nmax-rooms":          `line 2 is not TOML; write NAME = VALUE, a text in quotes`,
-	} {
-		write(t, path, text)
-		if _, err := runHere("config", "--config", path); exitCode(err) != exitUsage || err.Error() != path+": "+want {
-			t.Errorf("%q: %v, not %s", text, err, want)
-		}
-	}
-	if _, err := runHere("config", "--config", path+"x"); exitCode(err) != exitFailed {
-		t.Errorf("without the file: %v", err)
 	}
 }

@@ -63,7 +63,7 @@ func TestScripts(t *testing.T) {
 			}
 			return viewtest.Long(), nil
 		},
-		Cmds: map[string]func(*testscript.TestScript, bool, []string){"house": makeHouse, "newer": makeNewer},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"house": makeHouse, "newer": makeNewer, "here": here},
 	})
 }
 

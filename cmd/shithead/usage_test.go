@@ -3,11 +3,13 @@ package main
 import (
 	"bytes"
 	"fmt"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
 	"unicode/utf8"
 
+	"github.com/rogpeppe/go-internal/testscript"
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 )
@@ -24,35 +26,15 @@ func runHere(args ...string) (out string, err error) {
 	return text.String(), err
 }
 
-// TestErrors_AreInOurWords, and wrong use: cobra, pflag and strconv have no say.
-func TestErrors_AreInOurWords(t *testing.T) {
-	t.Parallel()
-	for _, c := range []struct {
-		want string
-		args []string
-	}{
-		{`unknown command: "simm"; do you mean "sim"?`, []string{"simm"}},
-		{`unknown command: "dance"; see --help`, []string{"dance", "--fast"}},
-		{`unknown command: "initt"; do you mean "init"?`, []string{"config", "initt"}},
-		{`unknown command: "simm"; do you mean "sim"?`, []string{"help", "simm"}},
-		{`unknown flag: "--playerz"; do you mean "--players"?`, []string{"sim", "--playerz=4"}},
-		{`unknown flag: "-x"; see --help`, []string{"sim", "-x"}},
-		{`--players: give a whole number`, []string{"sim", "--players"}},
-		{`--players "four": give a whole number`, []string{"sim", "--players", "four"}},
-		{`--alpha "a": give a number`, []string{"sim", "--alpha", "a"}},
-		{`--sprt "a": give numbers with commas between`, []string{"sim", "--sprt", "a"}},
-		{`--server-pid "a": give whole numbers with commas between`, []string{"load", "--server-pid", "a"}},
-		{`--json "perhaps": give true or false`, []string{"load", "--json=perhaps"}},
-		{`--within "soon": give a time such as 5s or 24h`, []string{"healthy", "--within", "soon"}},
-		{`--data: give a value`, []string{"backup", "--data"}},
-		{`bad flag syntax: --=4; usage: shithead sim [KEY=VALUE]... [--flags]`, []string{"sim", "--=4"}},
-		{`FILE is missing; usage: shithead load compare FILE... [--flags]`, []string{"load", "compare"}},
-		{`unexpected argument: "b"; usage: shithead restore FILE [--flags]`, []string{"restore", "a", "b"}},
-		{`--record and --trace don't go together: a trace is a record with more in it`, []string{"sim", "--record", "a", "--trace", "b"}},
-	} {
-		if _, err := runHere(c.args...); err == nil || err.Error() != c.want || exitCode(err) != exitUsage {
-			t.Errorf("%q: %v, not %s", c.args, err, c.want)
-		}
+// here is the scripts' command "here CODE ARG...": shithead in this process, which ends with that code.
+func here(ts *testscript.TestScript, _ bool, args []string) {
+	out, err := runHere(args[1:]...)
+	fmt.Fprint(ts.Stdout(), out)
+	if err != nil {
+		fmt.Fprintf(ts.Stderr(), "shithead: %v\n", err)
+	}
+	if got := exitCode(err); strconv.Itoa(got) != args[0] {
+		ts.Fatalf("it ends with %d: %v", got, err)
 	}
 }
 
@@ -91,26 +73,6 @@ func TestHelp_FitsIn80Columns(t *testing.T) {
 	}
 	if look(newRoot()); broken > 0 {
 		t.Errorf("%d lines are broken by hand", broken)
-	}
-}
-
-// TestCompletion_KnowsValues: rule sets, bots, options and what else a flag takes; each shell has a script.
-func TestCompletion_KnowsValues(t *testing.T) {
-	t.Parallel()
-	for line, want := range map[string]string{
-		"rules ": "bitenight\nleeds\n", "sim --bots easy,h": "easy,hard\n", "sim --rules custom --option ": "down=\n",
-		"sim ": "packs=\n:6", "serve --log ": "info\n", "serve --data ": ":16", "completion ": "bash\nzsh\nfish\n:4",
-		"serve --max-rooms ": ":4", "admin k": "kick\tend", "serve --oper": "--operators\tfile", "config i": "init\t",
-	} {
-		got, err := runHere(append([]string{"__complete"}, strings.Split(line, " ")...)...)
-		if must(t, err); !strings.Contains(got, want) {
-			t.Errorf("%q: %q does not have %q", line, got, want)
-		}
-	}
-	for _, shell := range []string{"bash", "zsh", "fish"} {
-		if got, err := runHere("completion", shell); err != nil || !strings.Contains(got, shell+" completion") {
-			t.Errorf("%s: %v, %.100q", shell, err, got)
-		}
 	}
 }
 
