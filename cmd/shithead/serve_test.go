@@ -68,25 +68,20 @@ func TestServeRefuses(t *testing.T) {
 	write(t, filepath.Join(damaged, storeFile), strings.Repeat("rubbish", 10_000))
 	write(t, filepath.Join(badKey, hostKeyFile), "rubbish")
 	for _, c := range []struct {
-		code int
 		says string
 		args []string
 	}{
-		{1, "data folder", []string{"--data", file}},
-		{1, "data folder", []string{"--data", filepath.Join(file, "below")}},
-		{1, "damaged", []string{"--data", damaged}},
-		{1, "host key .*host_ed25519", []string{"--data", badKey}},
-		{1, "can't listen on nowhere", []string{"--listen", "nowhere"}},
-		{1, "the operators' file: open .*nowhere: no such file", []string{"--operators", "nowhere"}},
-		{1, "could be read by other machines", []string{"--metrics", ":0"}},
-		{1, "could be read by other machines", []string{"--metrics", "0.0.0.0:0"}},
-		{1, "can't be given at nonsense", []string{"--metrics", "nonsense"}},
-		{2, "--log", []string{"--log", "loud"}},
-		{2, "give text or json", []string{"--log-format", "xml"}},
-		{2, `--public-name "a b": give a host`, []string{"--public-name", "a b"}},
-		{2, "--rate-one-address", []string{"--rate-one-address=perhaps"}},
+		{"data folder", []string{"--data", file}},
+		{"data folder", []string{"--data", filepath.Join(file, "below")}},
+		{"damaged", []string{"--data", damaged}},
+		{"host key .*host_ed25519", []string{"--data", badKey}},
+		{"can't listen on nowhere", []string{"--listen", "nowhere"}},
+		{"the operators' file: open .*nowhere: no such file", []string{"--operators", "nowhere"}},
+		{"could be read by other machines", []string{"--metrics", ":0"}},
+		{"could be read by other machines", []string{"--metrics", "0.0.0.0:0"}},
+		{"can't be given at nonsense", []string{"--metrics", "nonsense"}},
 	} {
-		refused(t, c.code, c.says, c.args...)
+		refused(t, exitFailed, c.says, c.args...)
 	}
 }
 
@@ -108,25 +103,14 @@ func TestPublicHost(t *testing.T) {
 		t.Errorf("the machine is called %q", name)
 	}
 	long := strings.Repeat("a", longestHost)
-	for _, c := range []struct {
-		said, listen string
-		want         ui.Host
-	}{
-		{"cards.example", ":2222", ui.Host{Name: "cards.example"}},
-		{"cards.example:22", ":2222", ui.Host{Name: "cards.example", Port: 22}},
-		{"192.0.2.7:2022", ":2222", ui.Host{Name: "192.0.2.7", Port: 2022}},
-		{"::1", ":2222", ui.Host{Name: "::1"}},
-		{"[2001:db8::7]:2022", ":2222", ui.Host{Name: "2001:db8::7", Port: 2022}},
-		{long, ":2222", ui.Host{Name: long}},
-		{"", ":2222", ui.Host{}},
-		{"", "0.0.0.0:2222", ui.Host{}},
-		{"", "[::]:2222", ui.Host{}},
-		{"", "localhost:2222", ui.Host{Name: "localhost"}},
-		{"", "192.0.2.7:2222", ui.Host{Name: "192.0.2.7"}},
-		{"", "nowhere", ui.Host{}},
+	for said, want := range map[[2]string]ui.Host{
+		{"cards.example", ":2222"}: {Name: "cards.example"}, {"cards.example:22", ":2222"}: {Name: "cards.example", Port: 22},
+		{"192.0.2.7:2022", ":2222"}: {Name: "192.0.2.7", Port: 2022}, {"::1", ":2222"}: {Name: "::1"}, {long, ":2222"}: {Name: long},
+		{"[2001:db8::7]:2022", ":2222"}: {Name: "2001:db8::7", Port: 2022}, {"", ":2222"}: {}, {"", "0.0.0.0:2222"}: {}, {"", "[::]:2222"}: {},
+		{"", "localhost:2222"}: {Name: "localhost"}, {"", "192.0.2.7:2222"}: {Name: "192.0.2.7"}, {"", "nowhere"}: {},
 	} {
-		if got, err := publicHost(c.said, c.listen); err != nil || got != c.want {
-			t.Errorf("%q on %q: %v, %v, want %v", c.said, c.listen, got, err, c.want)
+		if got, err := publicHost(said[0], said[1]); err != nil || got != want {
+			t.Errorf("%q: %v, %v, want %v", said, got, err, want)
 		}
 	}
 	for _, said := range []string{

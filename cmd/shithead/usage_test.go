@@ -11,7 +11,6 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 )
 
 // runHere runs a command in this process.
@@ -38,42 +37,33 @@ func here(ts *testscript.TestScript, _ bool, args []string) {
 	}
 }
 
-// TestHelp_FitsIn80Columns of every command: no line is longer or is a word that is left over, and every flag is in a group that help has.
+// TestHelp_FitsIn80Columns of every command: no line is longer, or is a word that is left over. The manual has every command.
 func TestHelp_FitsIn80Columns(t *testing.T) {
 	t.Parallel()
-	broken := 0
 	manual, err := runHere("man")
 	must(t, err)
 	var look func(c *cobra.Command)
 	look = func(c *cobra.Command) {
 		help, err := runHere(append(strings.Fields(c.CommandPath())[1:], "--help")...)
 		must(t, err)
-		lines := strings.Split(help, "\n")
-		for i, line := range lines {
-			words, indent := strings.Fields(line), len(line)-len(strings.TrimLeft(line, " "))
-			follows := i > 0 && len(words) == 1 && indent > 4 && len(strings.Fields(lines[i-1])) > 1
-			if utf8.RuneCountInString(line) > 80 || follows && len(words[0]) < 20 {
+		before := ""
+		for line := range strings.Lines(help) {
+			alone := strings.HasPrefix(line, "     ") && len(strings.Fields(line)) == 1 && strings.Contains(strings.TrimSpace(before), " ")
+			if utf8.RuneCountInString(line) > 81 || alone && len(strings.TrimSpace(line)) < 20 {
 				t.Errorf("%s: %q", c.CommandPath(), line)
 			}
+			before = line
 		}
-		if section := "\n.SH " + roff(strings.ToUpper(c.CommandPath())) + "\n"; c.HasParent() && !strings.Contains(manual, section) {
-			t.Errorf("the manual has no %s", section)
+		if !strings.Contains(manual, "\n.SH "+roff(strings.ToUpper(c.CommandPath()))+"\n") && c.HasParent() {
+			t.Errorf("the manual has no %s", c.CommandPath())
 		}
-		c.Flags().VisitAll(func(f *pflag.Flag) {
-			if !strings.Contains(help, strings.TrimSpace("  --"+f.Name+" "+valueName(f))) {
-				t.Errorf("%s does not have --%s", c.CommandPath(), f.Name)
-			}
-		})
-		broken += strings.Count(c.Long+c.Short, " \n") + strings.Count(strings.ReplaceAll(c.Long, "\n\n", ""), "\n")
 		for _, sub := range c.Commands() {
 			if !sub.DisableFlagParsing || c == c.Root() { // else a server answers
 				look(sub)
 			}
 		}
 	}
-	if look(newRoot()); broken > 0 {
-		t.Errorf("%d lines are broken by hand", broken)
-	}
+	look(newRoot())
 }
 
 // TestProgress_IsShownFromTheFirstSecond, and taken away at the end; elsewhere than on a terminal nothing is.
