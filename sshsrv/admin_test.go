@@ -192,9 +192,7 @@ func TestABannedAddress(t *testing.T) {
 	boss.do("ban 127.0.0.1 --why flooding", "127.0.0.1/32 is banned for good; 1 ")
 	checkEnd(t, guest, cmdline.Failed, "The reason: flooding")
 	banner := ""
-	_, err := h.dialWith(t, &gossh.ClientConfig{
-		BannerCallback: func(text string) error { banner = text; return nil },
-	})
+	_, err := h.dialWith(t, &gossh.ClientConfig{BannerCallback: func(text string) error { banner = text; return nil }})
 	checkEqual(t, err != nil, true)
 	checkMatches(t, banner, "The reason: flooding\nDu hast hier Hausverbot.")
 	boss.do("unban 127.0.0.1", "")
