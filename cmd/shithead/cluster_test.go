@@ -761,10 +761,7 @@ func TestServersJoinAHouse(t *testing.T) {
 	}
 
 	// It is cut off before the end of joining, at whichever file.
-	e := several.Entry{
-		House: "casa", Node: "node2", Join: m.at(1, linkPorts), Advertise: m.at(2, linkPorts),
-		TokenFile: file,
-	}
+	e := several.Entry{House: "casa", Node: "node2", Join: m.at(1, linkPorts), Advertise: m.at(2, linkPorts), TokenFile: file}
 	for _, lost := range []string{"", nodefile.Folder + "/node.json", hostKeyFile} {
 		must(t, e.Enter(context.Background(), m.data(2), slog.New(slog.DiscardHandler)))
 		if lost != "" {

@@ -65,9 +65,9 @@ func TestFromEnvironment(t *testing.T) {
 	flags := &pflag.FlagSet{}
 	ten := flags.Int("ten", 1, "")
 	t.Setenv("SHITHEAD_TEN", "010")
-	for name, wrong := range map[string]string{"b": "0x10", "c": "99999999999999999999"} {
-		t.Setenv(variable(name), wrong)
-		flags.Int(name, 1, "")
+	for _, wrong := range [][2]string{{"b", "0x10"}, {"c", "99999999999999999999"}} {
+		t.Setenv(variable(wrong[0]), wrong[1])
+		flags.Int(wrong[0], 1, "")
 	}
 	err := fromEnvironment(flags)
 	if fmt.Sprint(err) != "SHITHEAD_B \"0x10\": give a whole number\nSHITHEAD_C \"99999999999999999999\": give a whole number" || *ten != 10 {

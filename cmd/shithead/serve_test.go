@@ -203,20 +203,13 @@ func TestServe_TellsSystemd(t *testing.T) {
 }
 
 func TestVersionOf(t *testing.T) {
-	for _, c := range []struct{ linked, module, commit, modified, want string }{
-		{"v9", "v1.2.3", "", "", "v9"},
-		{"", "v1.2.3", "0123456789abcdef", "", "v1.2.3"},
-		{"", "(devel)", "0123456789abcdef", "false", "0123456789ab"},
-		{"", "", "0123456789abcdef", "true", "0123456789ab+dirty"},
-		{"", "(devel)", "", "", "unknown"},
+	for c, want := range map[struct{ linked, module, commit, modified string }]string{
+		{"v9", "v1.2.3", "", ""}: "v9", {"", "v1.2.3", "0123456789abcdef", ""}: "v1.2.3", {"", "(devel)", "", ""}: "unknown",
+		{"", "(devel)", "0123456789abcdef", "false"}: "0123456789ab", {"", "", "0123456789abcdef", "true"}: "0123456789ab+dirty",
 	} {
-		settings := []debug.BuildSetting{
-			{Key: "vcs.revision", Value: c.commit},
-			{Key: "vcs.modified", Value: c.modified},
-		}
-		info := &debug.BuildInfo{Main: debug.Module{Version: c.module}, Settings: settings}
-		if got := versionOf(c.linked, info); got != c.want {
-			t.Errorf("%q, not %q", got, c.want)
+		settings := []debug.BuildSetting{{Key: "vcs.revision", Value: c.commit}, {Key: "vcs.modified", Value: c.modified}}
+		if got := versionOf(c.linked, &debug.BuildInfo{Main: debug.Module{Version: c.module}, Settings: settings}); got != want {
+			t.Errorf("%q, not %q", got, want)
 		}
 	}
 	if linked, unknown := versionOf("v8", nil), versionOf("", nil); linked != "v8" || unknown != "unknown" {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strings"
@@ -85,20 +86,10 @@ func explainFlag(c *cobra.Command, err error) error {
 
 // wantedBy is the kind of value that a flag takes.
 func wantedBy(f *pflag.Flag) string {
-	switch f.Value.Type() {
-	case "bool":
-		return "true or false"
-	case "int", "uint64":
-		return "a whole number"
-	case "float64":
-		return "a number"
-	case "duration":
-		return "a time such as 5s or 24h"
-	case "intSlice":
-		return "whole numbers with commas between"
-	case "float64Slice":
-		return "numbers with commas between"
-	default:
-		return "a value"
+	kinds := map[string]string{
+		"bool": "true or false", "int": "a whole number", "uint64": "a whole number", "float64": "a number",
+		"duration": "a time such as 5s or 24h", "intSlice": "whole numbers with commas between",
+		"float64Slice": "numbers with commas between",
 	}
+	return cmp.Or(kinds[f.Value.Type()], "a value")
 }
