@@ -75,7 +75,7 @@ func TestOperators(t *testing.T) {
 			[]string{"aside", "show", "otter-otter/1", "--data", folder},
 		},
 		{2, `^admin has no command "dance"; try admin help\n$`, []string{"dance", "--data", folder}},
-		{2, `^shithead: flag needs an argument: --data\n$`, []string{"status", "--data"}},
+		{2, `^shithead: --data: give a value\n$`, []string{"status", "--data"}},
 		{1, `^shithead: no server is running on the data folder .*: say which with --data\n$`, []string{"status", "--data", home}},
 		{0, `drain \[SERVER\] \[--within 30m\] \[--off\]`, []string{"--help"}},
 	} {

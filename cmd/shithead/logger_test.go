@@ -49,7 +49,11 @@ func TestLogger_WithoutColours(t *testing.T) {
 		{},
 		{"name", "ann", "seconds", int64(7), "empty", "", "blank", "a b", "equals", "a=b", "err", errors.New("no"), "after", time.Second},
 		{"quote", `a"b`, "escape", "a\x1b[31mb", "c1", "b\u009bc", "wide", "日本", "no UTF-8", "\xff"},
-		{"tab", "\t"}, {"delete", "\x7f"}, {"", "no key"}, {"odd\x1bkey", 1}, {"group", slog.GroupValue(slog.Int("a", 1))},
+		{"tab", "\t"},
+		{"delete", "\x7f"},
+		{"", "no key"},
+		{"odd\x1bkey", 1},
+		{"group", slog.GroupValue(slog.Int("a", 1))},
 		{"stack", "one\n\ttwo\x1b[2J\r\nthree", "more", 1},
 	} {
 		for _, level := range []slog.Level{slog.LevelDebug - 1, slog.LevelDebug, slog.LevelInfo, slog.LevelInfo + 1, slog.LevelWarn, slog.LevelError} {

@@ -44,7 +44,7 @@ func writeManual(b *strings.Builder, c *cobra.Command) {
 		}
 	}
 	for _, sub := range c.Commands() {
-		if sub.IsAvailableCommand() && !(sub.DisableFlagParsing && c.HasParent()) { // the server explains those of admin
+		if sub.IsAvailableCommand() && (!sub.DisableFlagParsing || !c.HasParent()) { // the server explains those of admin
 			writeManual(b, sub)
 		}
 	}

@@ -30,14 +30,14 @@ func startProgress(cmd *cobra.Command, format string, unit int64) *progressMeter
 }
 
 func (p *progressMeter) show(to io.Writer, seconds <-chan time.Time, format string, unit int64) {
-	const clear = "\r\x1b[K"
+	const clearLine = "\r\x1b[K"
 	for shown := false; ; shown = true {
 		select {
 		case <-seconds:
-			fmt.Fprintf(to, clear+format, p.done.Load()/unit)
+			fmt.Fprintf(to, clearLine+format, p.done.Load()/unit)
 		case <-p.quit:
 			if shown {
-				fmt.Fprint(to, clear)
+				fmt.Fprint(to, clearLine)
 			}
 			return
 		}

@@ -287,10 +287,10 @@ func TestARestoreThatWasKilled(t *testing.T) {
 		_ = cmd.Process.Kill()
 		_ = cmd.Wait()
 	}
-	refused(t, 1, "the restore of a backup into .* was cut off: run it again, or empty the folder", "--data", folder)
+	refused(t, "the restore of a backup into .* was cut off: run it again, or empty the folder", "--data", folder)
 	cmd, in := halfway()
 	fails(t, 1, "another backup is being put into "+folder, "restore", file, "--data", folder)
-	refused(t, 1, "a backup is being put into .*again: wait until that is done", "--data", folder)
+	refused(t, "a backup is being put into .*again: wait until that is done", "--data", folder)
 	_, err = io.WriteString(in, rest)
 	must(t, errors.Join(err, in.Close(), cmd.Wait()))
 	check()
@@ -350,7 +350,7 @@ func TestAHostKeyThatIsBroken(t *testing.T) {
 	h := newHome(t)
 	path := filepath.Join(h.folder, hostKeyFile)
 	write(t, path, "")
-	refused(t, 1, "host_ed25519: the host key is broken: .*; put the host_ed25519 of a backup in its place; "+
+	refused(t, "host_ed25519: the host key is broken: .*; put the host_ed25519 of a backup in its place; "+
 		"without one move the file away, and", "--data", h.folder)
 	if again := read(t, path); again != "" {
 		t.Errorf("%q", again)
