@@ -319,7 +319,7 @@ func TestFields_TakeAVersion(t *testing.T) {
 		profileRecord{}, keyRecord{}, banRecord{}, headRecord{}, codeRecord{}, asideRecord{}, leftRecord{}, metRecord{}, roundRecord{}, statsRecord{}, clockRecord{},
 	}
 	for _, k := range kinds() {
-		names, records = append(names, "change "+k.name), append(records, k.op)
+		names = append(names, fmt.Sprintf("change %s, level %d", k.name, k.level)) // whose fields the next test knows
 	}
 	fieldtest.Check(t, "testdata/fields.txt", Version(), *update, names, records...)
 }

@@ -74,12 +74,18 @@ func (s *playerStore) CodeOf(hash []byte, now time.Time) (Code, error) {
 
 // RedeemCode makes a key one of the profile's that has the code with a hash, as [Store.AddKey] does, and the code is used up. It
 // gives the profile, or [ErrCode], also for one that deletes; after another error of AddKey the code is good still. It writes
-// nothing for a code that this store does not know, so guessing costs little.
-func (s *playerStore) RedeemCode(hash []byte, key Key, now time.Time) (Profile, error) {
+// nothing for a code that this store does not know, so guessing costs little. Merged is the profile of the key that is
+// deleted with it, empty for none.
+func (s *playerStore) RedeemCode(hash []byte, key Key, merged ID, now time.Time) (Profile, error) {
 	if _, err := s.CodeOf(hash, now); err != nil {
 		return Profile{}, err
 	}
-	out, err := s.submit(now, RedeemCode{hash, publicKey(key)})
+	redeem := RedeemCode{hash, publicKey(key)}
+	op := Operation(redeem)
+	if merged != "" {
+		op = MergeProfile{merged, redeem}
+	}
+	out, err := s.submit(now, op)
 	return out.Profile, err
 }
 
@@ -116,6 +122,25 @@ func (o RedeemCode) apply(t *tables, c *Change) (Outcome, error) {
 	}
 	t.codes.remove(o.Hash)
 	return Outcome{Profile: p.Profile}, nil
+}
+
+// MergeProfile is a [Change] that deletes a profile and makes its key another's, or does neither: see [Store.RedeemCode].
+type MergeProfile struct {
+	Profile ID `json:"profile"`
+	RedeemCode
+}
+
+func (o MergeProfile) clean() (Operation, error) {
+	redeem, err := o.RedeemCode.clean()
+	o.RedeemCode = redeem.(RedeemCode)
+	return o, err
+}
+
+func (o MergeProfile) apply(t *tables, c *Change) (Outcome, error) {
+	if out, err := (DeleteProfile{o.Profile}).apply(t, c); err != nil {
+		return out, err
+	}
+	return o.RedeemCode.apply(t, c)
 }
 
 // code is what the code with a hash is good for, or [ErrCode].

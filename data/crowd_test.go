@@ -171,7 +171,11 @@ func (c *Crowd) draws() map[string]func() Operation {
 			return OfferCode{c.code(), key, Code{p, c.IntN(4) == 0, until}}
 		},
 		"redeem_code": func() Operation { return RedeemCode{c.code(), c.key()} },
-		"announce":    func() Operation { return Announce{pick(c, "back at noon", "", "\x07")} },
+		"merge_profile": func() Operation {
+			p, key := c.pair()
+			return MergeProfile{p, RedeemCode{c.code(), publicKey(Key{Fingerprint: key, Type: "ssh-ed25519"})}}
+		},
+		"announce": func() Operation { return Announce{pick(c, "back at noon", "", "\x07")} },
 		"settle_round": func() Operation {
 			r := c.round()
 			return SettleRound{r.ID, *r, new(packer).pack(recordLines("head", c.name()))}
@@ -278,7 +282,9 @@ func Ask(s *Store, op Operation, now time.Time) (out Outcome, err error) {
 	case OfferCode:
 		err = s.OfferCode(op.Hash, op.Code, op.Key, now)
 	case RedeemCode:
-		out.Profile, err = s.RedeemCode(op.Hash, key(op.PublicKey), now)
+		out.Profile, err = s.RedeemCode(op.Hash, key(op.PublicKey), "", now)
+	case MergeProfile:
+		out.Profile, err = s.RedeemCode(op.Hash, key(op.PublicKey), op.Profile, now)
 	case Announce:
 		err = s.Announce(op.Text, now)
 	case SettleRound:

@@ -17,6 +17,9 @@ const HeadStartLevel = 21
 // playedLevel is since which version settings say whether a player has played before, and whom they have muted.
 const playedLevel = 22
 
+// mergeLevel is since which version a profile is merged into another in one change.
+const mergeLevel = 23
+
 // kind is a kind of operation.
 type kind struct {
 	// name is what it is called in JSON.
@@ -50,6 +53,7 @@ func kinds() []kind {
 		{"settle_round", SettleRound{}, FirstLevel},
 		{"offer_code", OfferCode{}, FirstLevel},
 		{"redeem_code", RedeemCode{}, FirstLevel},
+		{"merge_profile", MergeProfile{}, mergeLevel},
 		{"announce", Announce{}, FirstLevel},
 	}
 }

@@ -48,6 +48,7 @@ func migrations() []migration {
 		creating(),                             // 20: whether guests may sit, in rooms' lines; whether screens hear somebody's mouse, which none did before, in settings
 		creating(),                             // 21: how long a head start those who play by ear have, in rooms' lines, none before
 		creating(),                             // 22: in settings, whether a player has played before, and whom they mute
+		creating(),                             // 23: profiles that are merged into others, in changes
 	}
 }
 

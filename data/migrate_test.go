@@ -216,10 +216,11 @@ func TestSettings_OfOlderStores_AreAsTheyWere(t *testing.T) {
 	of19.Plain = true
 	of21 := of19
 	of21.Mouse = true
-	after := of21
-	after.Played = "yes"
+	of22 := of21
+	of22.Played, of22.Muted = "yes", Mutes(changeID(7))
+	after := of22
 	after.Muted = after.Muted.Set(NewID(), true)
-	for version, before := range map[int]Settings{5: of5, 10: of10, 18: of18, 19: of19, 21: of21} {
+	for version, before := range map[int]Settings{5: of5, 10: of10, 18: of18, 19: of19, 21: of21, 22: of22} {
 		s := openAt(t, unpack(t, fmt.Sprintf("settings-%d.db.gz", version)))
 		ann := enginetest.Must(s.ByName("ann"))
 		equal(t, ann.Settings, before, version)

@@ -269,6 +269,23 @@ func (m *model) do(op Operation, now time.Time) (want error, modelled bool) {
 			m.dropCodes(overAt(now))
 		}
 		return err, true
+	case MergeProfile:
+		code, found := m.codes[string(op.Hash)]
+		owner, old := m.key(op.Fingerprint)
+		switch {
+		case !found || overAt(now)(code):
+			return ErrCode, true
+		case op.Fingerprint == "no key":
+			return ErrKeyBad, true
+		case m.player(op.Profile) == nil:
+			return ErrNotFound, true
+		case code.Deletes || code.Profile == op.Profile:
+			return ErrCode, true
+		case owner != nil && owner.ID != op.Profile && old.Proved():
+			return ErrKeyTaken, true
+		}
+		_, _ = m.do(DeleteProfile{op.Profile}, now)
+		return m.do(op.RedeemCode, now)
 	case SetSettings:
 		return m.change(op.Profile, "", func(p *modelPlayer, _ *Key) error { p.Settings = op.Settings; return nil }), true
 	case SaveRules:

@@ -175,7 +175,7 @@ func offer(t testing.TB, s *Store, id ID, text string, deletes bool, now time.Ti
 }
 
 func (s *Store) redeem(text string, key int, now time.Time) (ID, error) {
-	p, err := s.RedeemCode(hashOfCode(text), testKey(key), now)
+	p, err := s.RedeemCode(hashOfCode(text), testKey(key), "", now)
 	return p.ID, err
 }
 

@@ -223,11 +223,13 @@ func TestWhatWasRefused(t *testing.T) {
 	p := h.known(t, "ann")
 	bob, in := h.talk(t, "bob"), p.lobby()
 	number := enginetest.Must(h.store.Applied())
+	key := data.PublicKey{Fingerprint: p.fingerprint(), Type: "ssh-ed25519"}
 	for i, op := range []data.Operation{
 		data.RenameProfile{Profile: p.ID, Name: "bob"},
 		data.RemoveKey{Profile: p.ID, Fingerprint: p.fingerprint()},
 		data.SetSettings{Profile: "NOBODY", Settings: data.Settings{Language: "de"}},
 		data.DeleteProfile{Profile: "NOBODY"},
+		data.MergeProfile{Profile: p.ID, RedeemCode: data.RedeemCode{Hash: make([]byte, 32), PublicKey: key}},
 		data.LiftBan{Target: "nothing"},
 	} {
 		change := data.Change{ID: data.NewID(), At: time.Now(), Op: op}
@@ -275,6 +277,10 @@ func TestLeavingForGood(t *testing.T) {
 		bob.run("stats ann", 1, "nobody here is called")
 		bob.run("top", 0, "someone")
 		bob.run("top --json", 0, `"name":null`)
+		cid := h.known(t, "cid")
+		there := cid.lobby() // at another server than the command, where there are several
+		cid.run("keys redeem --merge "+codeText.FindString(bob.run("keys add", 0, "").Out), 0, "this key is bob too")
+		checkEnd(t, there, cmdline.Failed, "merged into bob")
 		h.catchesUp(t)
 		for _, at := range h.servers() {
 			for _, r := range at.lobby.Rooms() {

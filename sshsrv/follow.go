@@ -68,13 +68,13 @@ func (e *effects) take(_ uint64, c *data.Change) {
 			s.open.Set(p.ID, p.Settings)
 		}
 	case data.DeleteProfile:
-		if _, err := s.store.ByID(op.Profile); errors.Is(err, data.ErrNotFound) {
-			s.open.End(op.Profile, "")
-			e.soon(func(d *due) { d.gone = append(d.gone, op.Profile) })
-		}
+		e.endIfGone(op.Profile, "")
+	case data.MergeProfile:
+		into, _ := s.store.ByKey(op.Fingerprint) // nobody if it is gone again
+		e.endIfGone(op.Profile, account.ShownName(into))
 	case data.RemoveKey:
 		if p, err := s.store.ByKey(op.Fingerprint); err != nil || p.ID != op.Profile {
-			s.open.End(op.Profile, op.Fingerprint)
+			s.open.End(op.Profile, op.Fingerprint, "")
 		}
 	case data.SettleRound:
 		op.Round.ID = op.ID
@@ -87,6 +87,15 @@ func (e *effects) take(_ uint64, c *data.Change) {
 			notice := rooms.Notice{Kind: rooms.NoticeSaid, Text: op.Text}
 			e.soon(func(d *due) { d.said = append(d.said, notice) })
 		}
+	}
+}
+
+// endIfGone ends the sessions of a player whose profile is there no more, and frees their seats soon. Into is the name of
+// the profile that theirs was merged into, empty for none.
+func (e *effects) endIfGone(id data.ID, into string) {
+	if _, err := e.server.store.ByID(id); errors.Is(err, data.ErrNotFound) {
+		e.server.open.End(id, "", into)
+		e.soon(func(d *due) { d.gone = append(d.gone, id) })
 	}
 }
 

@@ -96,27 +96,34 @@ func (a *Account) become(profile data.Profile, err error) (rooms.Person, error) 
 }
 
 // Redeem makes the session's key one of the profile's that has the code. It fails with [words.ErrCode].
-func (a *Account) Redeem(code string) (rooms.Person, error) {
+func (a *Account) Redeem(code string) (rooms.Person, error) { return a.redeem(code, false) }
+
+// Merge is Redeem, and deletes the session's own profile, which [Account.MayMerge]. After an error it has done neither.
+func (a *Account) Merge(code string) (rooms.Person, error) { return a.redeem(code, true) }
+
+func (a *Account) redeem(code string, merges bool) (rooms.Person, error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	return a.redeem(code)
-}
-
-func (a *Account) redeem(code string) (rooms.Person, error) {
 	if a.wrong >= a.all.limits.CodeTries {
 		return rooms.Person{}, words.ErrCode
 	}
-	profile, err := a.all.store.RedeemCode(hashOf(code), *a.id.Key, time.Now())
-	if errors.Is(err, data.ErrCode) {
+	var merged data.Profile
+	if merges {
+		merged = a.id.Profile
+	}
+	profile, err := a.all.store.RedeemCode(hashOf(code), *a.id.Key, merged.ID, time.Now())
+	switch {
+	case errors.Is(err, data.ErrCode):
 		a.wrong++
 		return rooms.Person{}, words.ErrCode
+	case err == nil && merges:
+		a.all.log.Info("a profile was merged", "name", merged.Name, "id", merged.ID)
 	}
 	return a.become(profile, err)
 }
 
 // MayMerge returns the name of the profile that has the code, into which the session's can be merged: empty if that has
-// another key or a finished round. It fails with [words.ErrCode], [data.ErrKeyTaken] for its own code, and
-// [data.ErrKeysFull].
+// another key or a finished round. It fails with [words.ErrCode], and with [data.ErrKeyTaken] for its own code.
 func (a *Account) MayMerge(code string) (into string, err error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -130,31 +137,15 @@ func (a *Account) MayMerge(code string) (into string, err error) {
 	case target.Profile == a.id.Profile.ID:
 		return "", data.ErrKeyTaken
 	}
-	profile, errProfile := a.all.store.ByID(target.Profile)
-	theirs, err := a.all.store.Keys(target.Profile)
+	profile, err := a.all.store.ByID(target.Profile)
 	keys, errKeys := a.all.store.Keys(a.id.Profile.ID)
 	stats, errStats := a.all.store.Stats(a.id.Profile.ID)
-	if err = errors.Join(err, errProfile, errKeys, errStats); err == nil && len(theirs) >= data.MaxKeys {
-		err = data.ErrKeysFull // which it must not learn once its profile is gone
-	}
+	err = errors.Join(err, errKeys, errStats)
 	if len(keys) != 1 || slices.ContainsFunc(append(stats.Counted, stats.Practice...),
 		func(s data.Stats) bool { return s.Rounds > 0 }) {
 		return "", err
 	}
 	return ShownName(profile), err
-}
-
-// Merge deletes the session's profile, which [Account.MayMerge], and makes its key one of the profile's that has the
-// code.
-func (a *Account) Merge(code string) (rooms.Person, error) {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	if err := a.all.store.Delete(a.id.Profile.ID, time.Now()); err != nil && !errors.Is(err, data.ErrNotFound) {
-		return rooms.Person{}, err
-	}
-	a.all.log.Info("a profile was merged", "name", a.id.Profile.Name, "id", a.id.Profile.ID)
-	a.id.Profile = data.Profile{}
-	return a.redeem(code)
 }
 
 // LinkCode is a code with which another key becomes one of the session's profile's. It fails with [words.ErrNoProfile] or

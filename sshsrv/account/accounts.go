@@ -29,7 +29,7 @@ type Store interface {
 	Welcome(name string, near bool, key data.Key, from data.Arrival, now time.Time) (data.Profile, error)
 	OfferCode(hash []byte, code data.Code, key string, now time.Time) error
 	CodeOf(hash []byte, now time.Time) (data.Code, error)
-	RedeemCode(hash []byte, key data.Key, now time.Time) (data.Profile, error)
+	RedeemCode(hash []byte, key data.Key, merged data.ID, now time.Time) (data.Profile, error)
 	ProveKey(id data.ID, fingerprint string, now time.Time) (data.Profile, error)
 	DeclineKey(id data.ID, fingerprint string) error
 	Keys(id data.ID) ([]data.Key, error)

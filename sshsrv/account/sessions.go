@@ -70,8 +70,8 @@ type Sessions struct {
 	mu sync.Mutex
 	// all says who each is, empty for a guest.
 	all map[Session]data.ID
-	// spared are those that outlast their key or profile, with the profile that theirs is merged into, empty for none.
-	spared map[Session]string
+	// spared are those that outlast their key or profile.
+	spared map[Session]bool
 	// tallies count the sessions that bans end.
 	tallies []*tally
 }
@@ -84,7 +84,7 @@ type tally struct {
 
 // NewSessions makes a list without any.
 func NewSessions(operators *OperatorList, bans *Bans) *Sessions {
-	return &Sessions{operators: operators, bans: bans, all: map[Session]data.ID{}, spared: map[Session]string{}}
+	return &Sessions{operators: operators, bans: bans, all: map[Session]data.ID{}, spared: map[Session]bool{}}
 }
 
 // Is says who a session is from now on, until it has left. One that is banned is dismissed.
@@ -197,11 +197,11 @@ func (p *Sessions) Tally(target string) (done func() (ended int)) {
 }
 
 // Spare has a session go on without its key or its profile, until done is called: it is the one that takes them away, and has
-// yet to say so. Into is the name of the profile that its own is merged into, empty for none.
-func (p *Sessions) Spare(s Session, into string) (done func()) {
+// yet to say so.
+func (p *Sessions) Spare(s Session) (done func()) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.spared[s] = into
+	p.spared[s] = true
 	return func() {
 		p.mu.Lock()
 		defer p.mu.Unlock()
@@ -209,23 +209,20 @@ func (p *Sessions) Spare(s Session, into string) (done func()) {
 	}
 }
 
-// End ends the sessions of somebody whose key has gone, or all of theirs if the key is empty, but for those that are spared.
-func (p *Sessions) End(who data.ID, key string) {
-	farewell := func(w *words.Words) string { return w.House.ProfileGone }
-	if key != "" {
-		farewell = func(w *words.Words) string { return w.House.KeyGone }
-	}
-	p.mu.Lock()
-	for s, into := range p.spared {
-		if fact := (words.Facts{Who: into}); p.all[s] == who && into != "" {
-			farewell = func(w *words.Words) string { return fact.Fill(w.House.ProfileMerged) }
-		}
-	}
-	p.mu.Unlock()
+// End ends the sessions of a player whose key has gone, or all of theirs if the key is empty, but for those that are spared.
+// Into is the name of the profile that theirs was merged into, empty for none.
+func (p *Sessions) End(who data.ID, key, into string) {
 	p.dismiss(func(s Session, id data.ID) bool {
-		_, spared := p.spared[s]
-		return id == who && !spared && (key == "" || s.Fingerprint() == key)
-	}, farewell)
+		return id == who && !p.spared[s] && (key == "" || s.Fingerprint() == key)
+	}, func(w *words.Words) string {
+		switch fact := (words.Facts{Who: into}); {
+		case key != "":
+			return w.House.KeyGone
+		case into != "":
+			return fact.Fill(w.House.ProfileMerged)
+		}
+		return w.House.ProfileGone
+	})
 }
 
 // banned is the ban of whoever a session is, if there is one. Operators have none: one could not lift it.

@@ -78,13 +78,13 @@ func TestSpare(t *testing.T) {
 			t.Errorf("dismissed %d and %d times", one.dismissed, two.dismissed)
 		}
 	}
-	done := p.Spare(one, "")
-	p.End("ANN", "one")
-	p.End("BOB", "")
+	done := p.Spare(one)
+	p.End("ANN", "one", "")
+	p.End("BOB", "", "")
 	expect(0, 0)
-	p.End("ANN", "")
+	p.End("ANN", "", "")
 	expect(0, 1)
 	done()
-	p.End("ANN", "one")
+	p.End("ANN", "one", "")
 	expect(1, 1)
 }

@@ -73,7 +73,7 @@ func (r *request) deleteAccount(_ *cobra.Command, args []string) error {
 	case !is:
 		return refused("%s", words.DeleteWrong)
 	}
-	defer r.Open.Spare(r.Own, "")()
+	defer r.Open.Spare(r.Own)()
 	if err := r.Store.Delete(who.ID, time.Now()); err != nil && !errors.Is(err, data.ErrNotFound) {
 		return err
 	}

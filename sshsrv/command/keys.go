@@ -164,7 +164,7 @@ func (r *request) redeem(merges bool, code, label string) error {
 			r.Complain("  " + r.Host.Command("keys redeem --merge "+code))
 			return cmdline.Ended(cmdline.Failed)
 		}
-		defer r.Open.Spare(r.Own, into)()
+		defer r.Open.Spare(r.Own)()
 		redeem = r.Account.Merge
 	}
 	r.ID.Key.Label = label
@@ -242,7 +242,7 @@ func (r *request) removeKey(_ *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	defer r.Open.Spare(r.Own, "")()
+	defer r.Open.Spare(r.Own)()
 	err = r.Store.RemoveKey(who.ID, key.Fingerprint)
 	switch {
 	case errors.Is(err, data.ErrNotFound): // it was removed from elsewhere meanwhile
