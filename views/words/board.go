@@ -24,7 +24,7 @@ type BoardWords struct {
 	Opening             string
 	// Blind is the caption of a card that was turned, Four that of four of a kind, Shot that of a card that shoots.
 	Blind, Four, Shot string `columns:"20"`
-	// JumpIn is the line across the table when one may jump in, JumpHow how, the longest first.
+	// JumpIn is the line across the table when one may jump in, JumpHow how, the longest first; {n} is " 2×" or nothing.
 	JumpIn  string
 	JumpHow []string
 	// What the panes are called, and what stands where one may type.

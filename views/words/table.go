@@ -43,8 +43,6 @@ type TableWords struct {
 	NewCards                                                      string
 	DoPlay, DoTry, DoJump, DoOpen, DoAim, DoWhom, DoAimAt, DoSwap string
 	DoReady, DoNext, DoAgain, DoStart, DoSit, DoPick, DoBack      string
-	// Twice stands before what enter does once it is pressed again: at first it only chooses that.
-	Twice string
 
 	// A room in which a match is about to begin.
 	Seats string `columns:"20"`
@@ -139,6 +137,9 @@ type Facts struct {
 	// You: the sentence is about whoever reads it; OtherYou: Other is.
 	You, OtherYou bool
 }
+
+// Twice says of a key that its first press only chooses what the second one does.
+const Twice = "2×"
 
 // Fill is a sentence with the facts in the place of their names in braces. Of two texts in braces with a bar between them the second is
 // for whoever reads it: see [Facts.inflected].

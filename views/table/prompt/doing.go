@@ -65,7 +65,7 @@ func Does(s *scene.Scene, a choose.Act) string {
 	fact := d.facts(a)
 	says := d.sentence(a)
 	if d.Choice.Unchosen(a) {
-		says, _, _ = strings.Cut(d.Words.Table.Twice+says, " (") // how many cards is said once they are chosen
+		says, _, _ = strings.Cut(d.Words.Of(words.Twice, says), " (") // how many cards is said once they are chosen
 	}
 	return fact.Fill(says)
 }

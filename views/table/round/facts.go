@@ -128,8 +128,12 @@ func (a *Facts) band() *board.Band {
 		return nil
 	}
 	b := &board.Band{Left: (&words.Facts{Cards: prompt.JumpCards(a.Scene)}).Fill(w.JumpIn)}
+	fact := words.Facts{Who: a.Name(v.Turn)}
+	if a.Choice.Unchosen(a.Choice.Act(&a.At)) {
+		fact.N = " " + words.Twice
+	}
 	for _, how := range w.JumpHow {
-		b.Right = append(b.Right, (&words.Facts{Who: a.Name(v.Turn)}).Fill(how))
+		b.Right = append(b.Right, fact.Fill(how))
 	}
 	return b
 }
