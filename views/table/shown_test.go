@@ -695,9 +695,20 @@ func TestNamesOfThoseWhoLostWereCut(t *testing.T) {
 	golden.Text(t, "dialogues/sizes", b.String())
 }
 
-// TestTheStatusOfAResultIsWhole in windows of any width without panes, as far as three rows have room for it.
+// TestTheStatusOfAResultIsWhole in windows of any width without panes, as far as three rows have room for it. What the queue
+// promises is whole in the smallest window, too, with the longest name.
 func TestTheStatusOfAResultIsWhole(t *testing.T) {
 	for _, locale := range languages.Tags() {
+		for _, promise := range []string{"2 match 0", "2 round 0", "-1 round 0"} {
+			d := situate(t, locale, "turn, watched, bots, promise "+promise)
+			for i := range d.table.scene.View.Seats {
+				d.table.scene.View.Seats[i].Name = "Wilhelmina Gross"
+			}
+			want := strings.Join(strings.Fields(d.table.scene.Queued()), " ")
+			if got := d.picture(40, 12); !strings.Contains(strings.Join(strings.Fields(got), " "), want) {
+				t.Errorf("%s: no %q in\n%s", locale, want, got)
+			}
+		}
 		for _, what := range []string{
 			"over of 5, vote 1", "over, bots, promise -1 round 8", "over, watched, bots, promise 2 match 0", "over, watched, bots, promise -1 round 0",
 		} {

@@ -25,7 +25,7 @@ type PeopleWords struct {
 
 	// Queued is where in the queue one is; Waiting counts those in it. PromisedRound, PromisedMatch and PromisedStart say when
 	// one gets the seat of {who}: with the next round, after the match that runs, and with a match where none does; Uninvited
-	// that {who} plays alone with bots, and Invites to them that {who} waits.
+	// that {who}, who plays alone with bots, could, and Invites to them that {who} waits. With Queued they fit two rows of 39.
 	Queued                                      string
 	PromisedRound, PromisedMatch, PromisedStart string
 	Uninvited, Invites                          string
