@@ -14,18 +14,12 @@ const GuestsLevel = 20
 // HeadStartLevel is since which version a server takes up rooms that give those who play by ear a head start.
 const HeadStartLevel = 21
 
-// playedLevel is since which version settings say whether a player has played before, and whom they have muted.
-const playedLevel = 22
-
-// mergeLevel is since which version a profile is merged into another in one change.
-const mergeLevel = 23
-
 // kind is a kind of operation.
 type kind struct {
 	// name is what it is called in JSON.
 	name string
 	op   Operation
-	// level is since which version of the store it is known as it is now: see [Levels].
+	// level is since which version of the store it is known as it is now: see [Levels] and [migrations].
 	level int
 }
 
@@ -34,7 +28,7 @@ func kinds() []kind {
 	return []kind{
 		{"create_profile", CreateProfile{}, FirstLevel},
 		{"rename_profile", RenameProfile{}, FirstLevel},
-		{"set_settings", SetSettings{}, playedLevel},
+		{"set_settings", SetSettings{}, 22},
 		{"delete_profile", DeleteProfile{}, FirstLevel},
 		{"save_rules", SaveRules{}, FirstLevel},
 		{"drop_rules", DropRules{}, FirstLevel},
@@ -53,7 +47,7 @@ func kinds() []kind {
 		{"settle_round", SettleRound{}, FirstLevel},
 		{"offer_code", OfferCode{}, FirstLevel},
 		{"redeem_code", RedeemCode{}, FirstLevel},
-		{"merge_profile", MergeProfile{}, mergeLevel},
+		{"merge_profile", MergeProfile{}, 23},
 		{"announce", Announce{}, FirstLevel},
 	}
 }

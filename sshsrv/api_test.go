@@ -897,17 +897,21 @@ func TestAPlayerInLinesIsHeardFirst(t *testing.T) {
 	checkEqual(t, bot.awaitSeats(`"name":"kim","bot":false,"here":true,"by_ear":true`).number("head_start"), 20)
 }
 
-// TestAMuteEndedWithTheSession: it holds for programs and in plain lines, whatever the muted player is called by then.
+// TestAMuteEndedWithTheSession: it holds for programs and in plain lines, in rooms and the hall, whatever the muted player
+// is called by then.
 func TestAMuteEndedWithTheSession(t *testing.T) {
 	h := serve(t, hasty)
-	p, other := h.known(t, "ann"), h.known(t, "bob")
+	p, other, third := h.known(t, "ann"), h.known(t, "bob"), h.known(t, "kim")
 	p.api().do("command", fields{"line": "mute bob"})
 	ann, bob := p.api(), other.api()
 	code := ann.do("create", fields{"rules": "bitenight", "seats": 3}).text("room")
 	bob.do("join", fields{"room": code})
 	enginetest.Must(h.store.Rename(enginetest.Must(h.store.ByName("bob")).ID, "robert", time.Now()))
-	kim := h.known(t, "kim").pipe("join " + code).Sees("You sit down.")
+	kim := third.pipe("join " + code).Sees("You sit down.")
 	kim.Types("mute robert\n").Sees("You have muted robert")
+	bob.do("hall", fields{"text": "unheard of"})
+	checkLacks(t, jsonText(ann.do("hall", fields{"text": "to all"})), "unheard")
+	checkLacks(t, third.pipe("").Types("log\n").Sees("ann: to all").Got(), "unheard")
 	bob.do("chat", fields{"text": "unheard of"})
 	bob.do("react", fields{"text": "nice"})
 	ann.do("chat", fields{"text": "of ann"})

@@ -33,7 +33,6 @@ type Store interface {
 	ProveKey(id data.ID, fingerprint string, now time.Time) (data.Profile, error)
 	DeclineKey(id data.ID, fingerprint string) error
 	Keys(id data.ID) ([]data.Key, error)
-	Delete(id data.ID, now time.Time) error
 
 	Stats(player data.ID) (data.PlayerStats, error)
 	Round(id data.ID) (data.Round, error)

@@ -62,7 +62,7 @@ func TestWindowsShow(t *testing.T) {
 		{"the direction", newDesk(t, "", tabletest.When(t, 8, tabletest.Mine)), 40, 16, "↻ clockwise", ""},
 		{"the direction of numbers", newDesk(t, "", watching(tabletest.When(t, 8, tabletest.Mine))), 40, 16, "↻ 1 → 8", ""},
 		{"when others may deal was cut", queued("120"), 80, 24, "queue. Before long any player with a seat may deal.", ""},
-		{"who may deal by now", queued("0"), 80, 24, "queue. Anybody with a seat may deal now.", "Waiting for"},
+		{"who may deal by now", queued("0"), 80, 24, "queue. Any player with a seat may deal now.", "Waiting for"},
 		{"the first dealer", newDesk(t, "", dealtFrom(first)).press("f"), 80, 24, "The first dealer is drawn by lot", ""},
 	}
 	house := newDesk(t, "", warned(theirs, rooms.Notice{Kind: rooms.NoticeSaid, Text: "Back at noon"}))

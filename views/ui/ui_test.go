@@ -176,3 +176,20 @@ func TestAListing_OfTextThatTerminalsObey(t *testing.T) {
 		}
 	}
 }
+
+// TestKeysOfOtherLayouts are meant as those in their place.
+func TestKeysOfOtherLayouts(t *testing.T) {
+	for typed, want := range map[string]string{
+		"ςερτυθιοπασδφγηξκλζχψωβνμ": "wertyuiopasdfghjklzxcvbnm", "ΕΡΤΥΘΙΟΠΑΣΔΦΓΗΞΚΛΖΧΨΩΒΝΜ": "ertyuiopasdfghjklzxcvbnm",
+		"&é\"'(-è_çà": "1234567890", "§!": "68", "йцукенгшщзхъфывапролджэячсмитьбюё": "qwertyuiop[]asdfghjkl;'zxcvbnm,.`",
+		"ЖБЮ№": ":<>#", "іў": "so", "Ü@5q": "Ü@5q",
+	} {
+		got := ""
+		for _, r := range typed {
+			got += Meant(nil, tea.KeyPressMsg{Code: r, Text: string(r)}).Text
+		}
+		if got != want {
+			t.Errorf("%q is %q, not %q", typed, got, want)
+		}
+	}
+}

@@ -146,36 +146,15 @@ const Twice = "2×"
 func (a *Facts) Fill(sentence string) string { return replaced(sentence, '{', '}', a.named) }
 
 func (a *Facts) named(name string) string {
-	switch name {
-	case "who":
-		return a.Who
-	case "other":
-		return a.Other
-	case "cards":
-		return a.Cards
-	case "rank":
-		return a.Rank
-	case "ask":
-		return a.Ask
-	case "n":
-		return a.N
-	case "k":
-		return a.K
-	case "a":
-		return a.A
-	case "the":
-		return a.The
-	case "asked":
-		return a.Asked
-	case "opening":
-		return a.Opening
-	case "answers":
-		return a.Answers
-	case "can":
-		return a.Can
-	default:
-		return a.inflected(name)
+	for _, fact := range [...]struct{ name, text string }{
+		{"who", a.Who}, {"other", a.Other}, {"cards", a.Cards}, {"rank", a.Rank}, {"ask", a.Ask}, {"n", a.N}, {"k", a.K},
+		{"a", a.A}, {"the", a.The}, {"asked", a.Asked}, {"opening", a.Opening}, {"answers", a.Answers}, {"can", a.Can},
+	} {
+		if fact.name == name {
+			return fact.text
+		}
 	}
+	return a.inflected(name)
 }
 
 // ofOther begins a choice that is by who the other one is.
