@@ -5,8 +5,6 @@ package enginetest
 import (
 	"errors"
 	"testing"
-
-	"shithead/engine"
 )
 
 // NoError ends the test if there is an error.
@@ -32,6 +30,3 @@ func SkipShort(t testing.TB) {
 		t.Skip("it takes seconds, and shows no race")
 	}
 }
-
-// Rules returns the rule set of a code.
-func Rules(code string) *engine.Rules { return Must(engine.ParseRules(code)) }

@@ -52,7 +52,7 @@ func TestEveryMoveHasASentence(t *testing.T) {
 	kinds := map[engine.MoveKind]int{}
 	for seed := range rounds {
 		n := 2 + rng.IntN(9)
-		r := tabletest.RoundOf(t, viewtest.AnyRules(t, int(seed), rng), "easy", n, seed)
+		r := tabletest.RoundOf(t, enginetest.AnyRules(t, int(seed), rng), "easy", n, seed)
 		reader, lexicon := reads(languageOf(seed)), lexiconOf(languages.For(languageOf(seed)))
 		list := []string{"", "2", "99", "-1", "hello", "\x00", "ß", "seat", "bob"}
 		list = slices.AppendSeq(list, maps.Keys(lexicon.verbs))

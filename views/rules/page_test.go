@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"shithead/engine"
+	"shithead/engine/enginetest"
 	"shithead/rooms"
 	"shithead/views/frame"
 	"shithead/views/golden"
@@ -150,7 +151,7 @@ func TestPagesFit(t *testing.T) {
 		pages = 300
 	}
 	for i := range 10 * pages {
-		rules := viewtest.AnyRules(t, i, rng)
+		rules := enginetest.AnyRules(t, i, rng)
 		for _, language := range languages.Tags() {
 			w := languages.For(language)
 			for _, width := range []int{18, 38, 61, 80, 200} {
@@ -219,7 +220,7 @@ func TestExamplesPlay(t *testing.T) {
 		codes = append(codes, p.Name)
 	}
 	for i := range pages {
-		rules := viewtest.AnyRules(t, i, rng)
+		rules := enginetest.AnyRules(t, i, rng)
 		if i < len(codes) {
 			rules = viewtest.Rules(t, codes[i])
 		}
@@ -386,7 +387,7 @@ func TestTheMatrixIsWhatIsLegal(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 3))
 	compared := 0
 	for i := range 150 {
-		r := tabletest.RoundOf(t, viewtest.AnyRules(t, i, rng), "random", 3, uint64(i))
+		r := tabletest.RoundOf(t, enginetest.AnyRules(t, i, rng), "random", 3, uint64(i))
 		for moving := true; moving; moving = r.Step() {
 			if v := r.State.View(max(0, r.State.Turn())); v.Phase == engine.PhasePlay && v.Opening == engine.NoRank {
 				compared += compareRow(t, v, r.State.Legal(v.Seat, nil))

@@ -10,6 +10,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"shithead/engine"
+	"shithead/engine/enginetest"
 	"shithead/engine/record"
 	"shithead/rooms"
 	"shithead/views/board"
@@ -44,7 +45,7 @@ func TestPropertyTableDraws(t *testing.T) {
 	held := 0
 	for seed := range times(20, 400) {
 		n := 2 + rng.IntN(19)
-		r := tabletest.RoundOf(t, viewtest.AnyRules(t, seed, rng), "easy", n, uint64(seed))
+		r := tabletest.RoundOf(t, enginetest.AnyRules(t, seed, rng), "easy", n, uint64(seed))
 		seat := rng.IntN(n+1) - 1
 		follows := newDesk(t, language(seed), r.View(seat))
 		for r.Step() && r.State.Moves() < 2000 {
@@ -263,7 +264,7 @@ func TestEveryOwnCardCanBeClicked(t *testing.T) {
 func TestPropertyWatchersSeeNoHands(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 8))
 	for seed := range uint64(10) {
-		r := tabletest.RoundOf(t, viewtest.AnyRules(t, int(seed), rng), "easy", 2+rng.IntN(7), seed)
+		r := tabletest.RoundOf(t, enginetest.AnyRules(t, int(seed), rng), "easy", 2+rng.IntN(7), seed)
 		for range 30 + rng.IntN(60) {
 			r.Step()
 		}
@@ -292,7 +293,7 @@ func TestPropertyTalkDoesNotTouchTheCards(t *testing.T) {
 	talked := 0
 	for i := range times(20, 400) {
 		players := 2 + rng.IntN(4)
-		r := tabletest.RoundOf(t, viewtest.AnyRules(t, i, rng), "random", players, uint64(i))
+		r := tabletest.RoundOf(t, enginetest.AnyRules(t, i, rng), "random", players, uint64(i))
 		for r.Step() && r.State.Moves() < 300 {
 			if rng.IntN(8) > 0 {
 				continue

@@ -12,6 +12,7 @@ import (
 	"rsc.io/qr"
 
 	"shithead/engine"
+	"shithead/engine/enginetest"
 	"shithead/rooms"
 	"shithead/views/board"
 	"shithead/views/frame"
@@ -485,7 +486,7 @@ func TestWhatFitsIsWhatMayBeLaid(t *testing.T) {
 	tried := map[engine.AskKind]int{}
 	rng := rand.New(rand.NewPCG(12, 12))
 	for i := range times(30, 300) {
-		r := tabletest.RoundOf(t, viewtest.AnyRules(t, i, rng), "easy", 3, uint64(i))
+		r := tabletest.RoundOf(t, enginetest.AnyRules(t, i, rng), "easy", 3, uint64(i))
 		for r.Step() && r.State.Moves() < 300 {
 			v := r.View(max(0, r.State.Turn()))
 			if v.Table.Phase != engine.PhasePlay || v.Table.Ask.Kind == engine.AskFree || v.Table.Opening != engine.NoRank {

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"shithead/engine"
+	"shithead/engine/enginetest"
 	"shithead/rooms"
 	"shithead/views/frame"
 	"shithead/views/golden"
@@ -59,7 +60,7 @@ func TestOneWordAThing(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 5))
 	sets := []*engine.Rules{viewtest.Rules(t, strictRules), viewtest.Rules(t, "custom:shoot=A,pickup=5,joker=invisible-reverse,again=4,hand=4")}
 	for i := range times(15, 500) {
-		sets = append(sets, viewtest.AnyRules(t, i, rng))
+		sets = append(sets, enginetest.AnyRules(t, i, rng))
 	}
 	refused := map[error]bool{}
 	for i, rules := range sets {

@@ -9,11 +9,11 @@ import (
 	"pgregory.net/rapid"
 
 	"shithead/engine"
+	"shithead/engine/enginetest"
 	"shithead/rooms"
 	_ "shithead/views/golden" // all tests of views have -update
 	"shithead/views/table/tabletest"
 	"shithead/views/ui"
-	"shithead/views/viewtest"
 )
 
 // hand is a player who chooses at a table without a screen.
@@ -78,7 +78,7 @@ func someKey(rt *rapid.T, v *rooms.RoomView) Key {
 // someRound is a round of whatever rules, some moves after its deal, and one of its seats.
 func someRound(t *testing.T, rt *rapid.T) (*tabletest.Round, int) {
 	seed := rapid.Uint64Range(0, 1000).Draw(rt, "seed")
-	rules := viewtest.AnyRules(t, rapid.IntRange(0, 9).Draw(rt, "preset"), rand.New(rand.NewPCG(seed, 1)))
+	rules := enginetest.AnyRules(t, rapid.IntRange(0, 9).Draw(rt, "preset"), rand.New(rand.NewPCG(seed, 1)))
 	r := tabletest.RoundOf(t, rules, "random", rapid.IntRange(2, 6).Draw(rt, "players"), seed)
 	for range rapid.IntRange(0, 200).Draw(rt, "moves") {
 		r.Step()
@@ -204,7 +204,7 @@ func TestPropertyEveryMoveCanBeMade(t *testing.T) {
 	const kinds = 13 // of moves, a shot, company, a Joker and eating on their own
 	presets, made := len(engine.Presets()), map[string]bool{}
 	for i := 0; i < 18*presets || i < 180*presets && len(made) < kinds; i++ {
-		rules := viewtest.AnyRules(t, i, rng)
+		rules := enginetest.AnyRules(t, i, rng)
 		players := 2 + rng.IntN(4)
 		r := tabletest.RoundOf(t, rules, []string{"random", "easy"}[i/presets%2], players, uint64(i))
 		for r.Step() && r.State.Moves() < 400 {

@@ -27,7 +27,7 @@ func TestEveryReasonIsTrue(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	given, presets := map[Kind]bool{}, engine.Presets()
 	for i := 0; i < rounds || i < often && len(given) < int(NumKinds); i++ {
-		rules := viewtest.AnyRules(t, i, rng)
+		rules := enginetest.AnyRules(t, i, rng)
 		if i%3 == 0 {
 			rules = viewtest.Rules(t, presets[i/3%len(presets)].Name)
 		}

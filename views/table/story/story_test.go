@@ -68,7 +68,7 @@ func TestEveryEventIsTold(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 2))
 	kinds, presets := int(engine.EventEnded)+1, len(engine.Presets())
 	for i := 0; i < 30*presets || i < 300*presets && len(told) < kinds; i++ {
-		rules := viewtest.AnyRules(t, i, rng)
+		rules := enginetest.AnyRules(t, i, rng)
 		r := tabletest.FirstRound(t, rules, "easy", 2+rng.IntN(5), uint64(i))
 		for n := 0; n < 600 && r.Step(); n++ {
 			if rules.Strict && rng.IntN(10) == 0 {
