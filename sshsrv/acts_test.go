@@ -212,7 +212,7 @@ func situations(t *testing.T) map[string]func(lines ...string) (plain.Answer, []
 	}
 	my := func() *rooms.RoomView { return tabletest.When(t, 4, tabletest.IsMyTurn) }
 	between := func() *rooms.RoomView { return tabletest.When(t, 4, tabletest.IsSetUp) }
-	lobby, c := plain.NewLobby(languages.For("")), enginetest.Must(course.New(viewtest.Rules(t, "classic"), me))
+	lobby, c := plain.NewLobby(languages.For("")), enginetest.Must(course.New(enginetest.Rules("classic"), me))
 	hears("lobby", lobby.Hear)
 	lobby.Saved = func() ([]data.SavedRules, error) { return []data.SavedRules{{Name: "friday", Code: "leeds"}}, nil }
 	lesson := plain.NewLesson(viewtest.Context(""), c)

@@ -117,7 +117,7 @@ func learn(t *testing.T, s *sshtest.Session, code, locale string) {
 		s.Wait(pattern, func() bool { return regexp.MustCompile(pattern).MatchString(s.Picture()) })
 		return s.Picture()
 	}
-	c := golden.Must(course.New(viewtest.Rules(t, code), rooms.Person{Name: "ann"}))
+	c := golden.Must(course.New(enginetest.Rules(code), rooms.Person{Name: "ann"}))
 	w := &languages.For(locale).Lesson
 	does := func(k words.Key) string { return regexp.QuoteMeta(k.Key + "  " + k.Does) }
 	step := func(n, of int) string {

@@ -22,13 +22,13 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 
 	"shithead/data"
+	"shithead/engine/enginetest"
 	"shithead/engine/record"
 	"shithead/engine/sim"
 	"shithead/rooms"
 	"shithead/rooms/live"
 	"shithead/sshsrv/command"
 	"shithead/sshsrv/sshtest"
-	"shithead/views/viewtest"
 )
 
 // TestSSHScripts runs the scripts in testdata/ssh: each has the real command, serving, to itself, and asks it things with
@@ -114,7 +114,7 @@ func newHome(t *testing.T) home {
 		round.Seats = append(round.Seats, data.SeatResult{Player: p.ID, Place: i + 1, Shithead: i == 1})
 	}
 	var played strings.Builder
-	config := sim.Config{Rules: viewtest.Rules(t, "leeds"), Players: 2, Rounds: 1, Seed: "1", Bots: []string{"easy"}}
+	config := sim.Config{Rules: enginetest.Rules("leeds"), Players: 2, Rounds: 1, Seed: "1", Bots: []string{"easy"}}
 	_, err := sim.Play(config, record.NewWriter(&played, false))
 	must(t, err)
 	theirs := fmt.Sprintf(`"names":["",""],"round":%q,"seats":[{"id":%q},{"id":%q}]`, finishedRound, round.Seats[0].Player, round.Seats[1].Player)
@@ -141,7 +141,7 @@ func setAside(t *testing.T, store *data.Store, maker rooms.Person) {
 	must(t, errors.Join(store.Commit([]data.Write{odd})[0], store.SetAside("abandoned-otter", "line 1: no room\x1b[2J", data.AnyEpoch)))
 	lobby, err := live.NewLobby(live.Config{Limits: rooms.DefaultRoomLimits(), Keeper: store, Log: slog.New(slog.DiscardHandler)})
 	must(t, err)
-	leeds := viewtest.Rules(t, "leeds")
+	leeds := enginetest.Rules("leeds")
 	room, err := lobby.Make(maker, rooms.Terms{
 		Rules: leeds, Seats: 4, Bots: []string{"easy"},
 		Clock: rooms.DefaultClock,

@@ -14,6 +14,7 @@ import (
 
 	"shithead/data"
 	"shithead/engine"
+	"shithead/engine/enginetest"
 	"shithead/rooms"
 	"shithead/views/frame"
 	"shithead/views/golden"
@@ -246,7 +247,7 @@ func TestTheHelpSpokeOfACodeWithoutAName(t *testing.T) {
 func TestACodeGoesToItsRules(t *testing.T) {
 	s := usual()
 	for _, code := range []string{"custom:again=9", "leeds:packs=2", "custom:down=4"} {
-		rules := viewtest.Rules(t, code)
+		rules := enginetest.Rules(code)
 		s.takeCode(rules)
 		golden.Equal(t, engine.Presets()[s.values[words.FieldRules]].Name, rules.Name, code)
 		golden.Equal(t, s.draft().text(), code)

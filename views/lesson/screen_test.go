@@ -12,6 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	"shithead/engine"
+	"shithead/engine/enginetest"
 	"shithead/rooms"
 	"shithead/views/board"
 	"shithead/views/frame"
@@ -39,7 +40,7 @@ func begin(t testing.TB, locale, code string) *pupil {
 	t.Helper()
 	p := &pupil{t: t}
 	var err error
-	p.screen, err = lesson.New(viewtest.Context(locale), viewtest.Ann, viewtest.Rules(t, code), lesson.Way{
+	p.screen, err = lesson.New(viewtest.Context(locale), viewtest.Ann, enginetest.Rules(code), lesson.Way{
 		Leave: func() ui.Screen { return viewtest.Elsewhere{} },
 		Play: func(rules *engine.Rules) (ui.Screen, tea.Cmd) {
 			p.plays = append(p.plays, rules)
@@ -192,7 +193,7 @@ func TestPictures(t *testing.T) {
 		reach(t, "", "custom", course.Flip, engine.NoRank).make().Body(40, 10)+
 		reach(t, "", "classic", course.Out, engine.NoRank).make().Body(40, 10))
 	ask := func(l string) *viewtest.Person {
-		return viewtest.NewPerson(t, lesson.NewAsk(viewtest.Context(l), viewtest.Rules(t, "classic"), lesson.Way{}, nil), nil)
+		return viewtest.NewPerson(t, lesson.NewAsk(viewtest.Context(l), enginetest.Rules("classic"), lesson.Way{}, nil), nil)
 	}
 	golden.Screen[*lesson.Ask](t, "ask", ask("").Shown(), ask("").Sees(80, 14)+ask("de").Sees(40, 12))
 	ask("de").SeesAtAnySize()

@@ -16,6 +16,7 @@ import (
 	"shithead/data/ledger"
 	"shithead/data/rating"
 	"shithead/engine"
+	"shithead/engine/enginetest"
 	"shithead/rooms"
 	"shithead/views/frame"
 	"shithead/views/golden"
@@ -618,7 +619,7 @@ func TestScripts(t *testing.T) {
 			case "answered":
 				p.lobby.config.Preferences = func() data.Settings { return data.Settings{Played: "yes"} }
 			case "a lesson":
-				p.lobby.config.Learn = viewtest.Rules(t, "leeds")
+				p.lobby.config.Learn = enginetest.Rules("leeds")
 			}
 		})
 		var size [2]int

@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"shithead/engine"
+	"shithead/engine/enginetest"
 	"shithead/rooms"
 	"shithead/views/golden"
 	"shithead/views/lesson/course"
@@ -18,7 +19,7 @@ import (
 )
 
 func lessonOf(t testing.TB, locale, code string) (*Lesson, *course.Course) {
-	c := golden.Must(course.New(viewtest.Rules(t, code), rooms.Person{Name: "ann"}))
+	c := golden.Must(course.New(enginetest.Rules(code), rooms.Person{Name: "ann"}))
 	return NewLesson(viewtest.Context(locale), c), c
 }
 

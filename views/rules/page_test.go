@@ -24,7 +24,7 @@ import (
 func TestPagesOfTheRules(t *testing.T) {
 	en, pages := languages.For(""), map[string][]string{}
 	for _, p := range engine.Presets() {
-		pages[p.Name] = Text(en, viewtest.Rules(t, p.Name), 80)
+		pages[p.Name] = Text(en, enginetest.Rules(p.Name), 80)
 		golden.Text(t, "rules-"+p.Name, strings.Join(pages[p.Name], "\n")+"\n")
 	}
 	changed := ""
@@ -35,14 +35,14 @@ func TestPagesOfTheRules(t *testing.T) {
 	} {
 		preset, _, _ := strings.Cut(code, ":")
 		changed += "=== " + code + "\n"
-		for _, line := range Text(en, viewtest.Rules(t, code), 80) {
+		for _, line := range Text(en, enginetest.Rules(code), 80) {
 			if !slices.Contains(pages[preset], line) {
 				changed += line + "\n"
 			}
 		}
 	}
 	golden.Text(t, "rules-changed", changed)
-	narrow := Text(en, viewtest.Rules(t, "leeds"), 38)
+	narrow := Text(en, enginetest.Rules("leeds"), 38)
 	from := slices.IndexFunc(narrow, func(line string) bool { return strings.HasPrefix(line, en.Rules.Matrix.Title) })
 	golden.Text(t, "rules-narrow", strings.Join(narrow[from:from+40], "\n")+"\n")
 }
@@ -57,7 +57,7 @@ func TestWhatCardsDo(t *testing.T) {
 		"custom:joker=none,shoot=A", "custom:joker=none,shoot=A,shoot-answers=3", "custom:shoot=A,shoot-answers=3",
 	} {
 		b.WriteString("--- " + code + "\n")
-		w, rules := languages.For(""), viewtest.Rules(t, code)
+		w, rules := languages.For(""), enginetest.Rules(code)
 		for _, line := range append(w.CardLines(rules), w.RuleLines(rules)...) {
 			for _, row := range ui.Wrap(line.Name+": "+line.Does, 80-2-ui.PowerColumn) {
 				b.WriteString(strings.TrimRight(line.Card+strings.Repeat(" ", ui.PowerColumn-frame.Width(line.Card))+row, " ") + "\n")
@@ -74,7 +74,7 @@ func TestListsOfTheRules(t *testing.T) {
 	some := slices.DeleteFunc(engine.Presets(), func(p engine.Preset) bool {
 		return !slices.Contains([]string{"bitenight", "leeds", "schwechat", "classic", "custom"}, p.Name)
 	})
-	room := rooms.RoomSummary{Code: "mild-wombat", Terms: rooms.Terms{Rules: viewtest.Rules(t, "bitenight")}}
+	room := rooms.RoomSummary{Code: "mild-wombat", Terms: rooms.Terms{Rules: enginetest.Rules("bitenight")}}
 	catalogue := NewCatalogue(viewtest.Context(""), &room, nil)
 	p, list := viewtest.NewPerson(t, catalogue, nil), strings.Join(List(en, engine.Presets(), 80), "\n")
 	for _, preset := range engine.Presets() {
@@ -84,7 +84,7 @@ func TestListsOfTheRules(t *testing.T) {
 	}
 	catalogue.list = catalogue.list[:1]
 	for _, preset := range some {
-		catalogue.list = append(catalogue.list, entry{rules: viewtest.Rules(t, preset.Name)})
+		catalogue.list = append(catalogue.list, entry{rules: enginetest.Rules(preset.Name)})
 	}
 	lists := strings.Join(slices.Concat(List(en, some, 80), List(de, some, 40)), "\n") + "\n"
 	golden.Screen[*Catalogue](t, "catalogue", p.Shown(), lists+p.Body(80, 24)+p.Body(40, 16))
@@ -93,7 +93,7 @@ func TestListsOfTheRules(t *testing.T) {
 // TestThePageIsTurned by lines, by what fits, from part to part and from end to end, and never beyond.
 func TestThePageIsTurned(t *testing.T) {
 	l := viewtest.Context("")
-	r := NewReader(l, viewtest.Rules(t, "schwechat"))
+	r := NewReader(l, enginetest.Rules("schwechat"))
 	see := func(width int) string {
 		f := frame.New(frame.NewPalette(), width, 16)
 		r.Draw(l, f, 0, 16)
@@ -185,7 +185,7 @@ func TestPagesFit(t *testing.T) {
 // TestEveryRuleSetIsTold: every part of the prose is there in all languages, and says as much of everything in all.
 func TestEveryRuleSetIsTold(t *testing.T) {
 	for _, preset := range engine.Presets() {
-		rules := viewtest.Rules(t, preset.Name)
+		rules := enginetest.Rules(preset.Name)
 		sizes := func(w *words.Words) map[string]int {
 			parts := map[string]int{}
 			for part, paragraphs := range proseOf(w, rules) {
@@ -222,7 +222,7 @@ func TestExamplesPlay(t *testing.T) {
 	for i := range pages {
 		rules := enginetest.AnyRules(t, i, rng)
 		if i < len(codes) {
-			rules = viewtest.Rules(t, codes[i])
+			rules = enginetest.Rules(codes[i])
 		}
 		first := proseOf(languages.For(""), rules)["examples"]
 		for j, example := range first {
@@ -474,7 +474,7 @@ func TestTheInvisibleRankWasSaidToGoOnAnything(t *testing.T) {
 		{"schwechat:referee=strict", "", fmt.Sprintf("The referee calls at most %d fouls on you in a round;", rooms.DefaultRoomLimits().Fouls)},
 		{"schwechat:referee=strict", "de", fmt.Sprintf("Mehr als %d Plätze für FDC bekommt niemand;", engine.MaxSlots)},
 	} {
-		page := strings.Join(strings.Fields(strings.Join(Text(languages.For(c.locale), viewtest.Rules(t, c.code), 80), " ")), " ")
+		page := strings.Join(strings.Fields(strings.Join(Text(languages.For(c.locale), enginetest.Rules(c.code), 80), " ")), " ")
 		if text, not := strings.CutPrefix(c.says, "!"); strings.Contains(page, text) == not {
 			t.Errorf("%s: %q is there: %v", c.code, text, not)
 		}

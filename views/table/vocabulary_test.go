@@ -19,7 +19,6 @@ import (
 	"shithead/views/table/prompt"
 	"shithead/views/table/scenetest"
 	"shithead/views/table/tabletest"
-	"shithead/views/viewtest"
 	"shithead/views/words"
 	"shithead/views/words/languages"
 )
@@ -58,7 +57,7 @@ var otherWords = map[string]map[string]struct{ forbidden, but string }{
 // down, and no others. A refusal is a sentence of its own in a row of 78 columns.
 func TestOneWordAThing(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 5))
-	sets := []*engine.Rules{viewtest.Rules(t, strictRules), viewtest.Rules(t, "custom:shoot=A,pickup=5,joker=invisible-reverse,again=4,hand=4")}
+	sets := []*engine.Rules{enginetest.Rules(strictRules), enginetest.Rules("custom:shoot=A,pickup=5,joker=invisible-reverse,again=4,hand=4")}
 	for i := range times(15, 500) {
 		sets = append(sets, enginetest.AnyRules(t, i, rng))
 	}
@@ -235,7 +234,7 @@ func TestRefusals(t *testing.T) {
 		{"classic", engine.Refusal{Reason: engine.ErrOpening, Move: engine.Play(0, engine.Eight, 1), Opening: engine.Three, Turn: engine.NoSeat}},
 		{"schwechat", engine.Refusal{Reason: engine.ErrTurn, Move: engine.Take(0), Opening: engine.NoRank, Turn: 1}},
 	} {
-		v := tabletest.FirstRound(t, viewtest.Rules(t, c.code), "easy", 4, 1).Bare(0)
+		v := tabletest.FirstRound(t, enginetest.Rules(c.code), "easy", 4, 1).Bare(0)
 		fmt.Fprintf(&b, "=== %s: %v\n", c.code, c.refusal.Move)
 		for _, locale := range languages.Tags() {
 			fmt.Fprintln(&b, languages.For(locale).Refusal(&c.refusal, v))

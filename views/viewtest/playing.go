@@ -135,7 +135,7 @@ func Says(v *rooms.RoomView, seat int, text string) *rooms.RoomView {
 // Record is the record of a round that bots play, with the names of all players.
 func Record(t testing.TB, code string, players int, seed uint64) []byte {
 	t.Helper()
-	rules := Rules(t, code)
+	rules := enginetest.Rules(code)
 	deck := enginetest.Must(rules.Deck(players))
 	engine.Shuffle(deck, rand.NewPCG(seed, uint64(players)))
 	dealer, first := tabletest.Dealer(rules, players, seed)

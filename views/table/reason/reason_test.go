@@ -29,7 +29,7 @@ func TestEveryReasonIsTrue(t *testing.T) {
 	for i := 0; i < rounds || i < often && len(given) < int(NumKinds); i++ {
 		rules := enginetest.AnyRules(t, i, rng)
 		if i%3 == 0 {
-			rules = viewtest.Rules(t, presets[i/3%len(presets)].Name)
+			rules = enginetest.Rules(presets[i/3%len(presets)].Name)
 		}
 		r := tabletest.RoundOf(t, rules, []string{"random", "easy"}[i/2%2], 2+i%4, uint64(i))
 		for more, n := true, 0; more && n < steps; more, n = r.Step(), n+1 {
@@ -47,7 +47,7 @@ func TestEveryReasonIsTrue(t *testing.T) {
 
 // TestAFourthEightWasSaidToSkip where it burns the pile and, with two in, its player goes on: that says it all.
 func TestAFourthEightWasSaidToSkip(t *testing.T) {
-	r := tabletest.RoundOf(t, viewtest.Rules(t, "schwechat"), "random", 2, 24)
+	r := tabletest.RoundOf(t, enginetest.Rules("schwechat"), "random", 2, 24)
 	for rng := rand.New(rand.NewPCG(1, 2)); r.State.Moves() < 240 && r.Step(); {
 		checkAll(t, r.State, r.State.Turn(), rng, map[Kind]bool{})
 	}

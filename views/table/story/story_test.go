@@ -13,7 +13,6 @@ import (
 	"shithead/views/table/scenetest"
 	"shithead/views/table/story"
 	"shithead/views/table/tabletest"
-	"shithead/views/viewtest"
 	"shithead/views/words"
 	"shithead/views/words/languages"
 )
@@ -22,7 +21,7 @@ import (
 func TestStories(t *testing.T) {
 	enginetest.SkipShort(t)
 	play := func(code string, seed uint64) *rooms.RoomView {
-		r := tabletest.FirstRound(t, viewtest.Rules(t, code), "easy", 4, seed)
+		r := tabletest.FirstRound(t, enginetest.Rules(code), "easy", 4, seed)
 		for r.Step() {
 		}
 		return r.Bare(engine.NoSeat)
@@ -164,7 +163,7 @@ func TestTheLogTells(t *testing.T) {
 		{"eating", schwechat, []engine.Event{{Kind: engine.EventTook, Cause: engine.CauseStuck, N: 7}}},
 		{"a bot's hand", bite, []engine.Event{{Kind: engine.EventReady}}},
 	} {
-		v := tabletest.FirstRound(t, viewtest.Rules(t, c.code), "easy", 4, 1).Bare(0)
+		v := tabletest.FirstRound(t, enginetest.Rules(c.code), "easy", 4, 1).Bare(0)
 		v.Log = nil
 		for _, e := range c.events {
 			v.Log = append(v.Log, rooms.Entry{Seat: int(e.Seat), Event: e, Auto: c.name == "a bot's hand"})
