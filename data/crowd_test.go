@@ -170,12 +170,9 @@ func (c *Crowd) draws() map[string]func() Operation {
 			until := c.now.Add(pick(c, 10*time.Minute, 100*time.Hour))
 			return OfferCode{c.code(), key, Code{p, c.IntN(4) == 0, until}}
 		},
-		"redeem_code": func() Operation { return RedeemCode{c.code(), c.key()} },
-		"merge_profile": func() Operation {
-			p, key := c.pair()
-			return MergeProfile{p, RedeemCode{c.code(), publicKey(Key{Fingerprint: key, Type: "ssh-ed25519"})}}
-		},
-		"announce": func() Operation { return Announce{pick(c, "back at noon", "", "\x07")} },
+		"redeem_code":   func() Operation { return RedeemCode{c.code(), c.key()} },
+		"merge_profile": func() Operation { return MergeProfile{c.player(), RedeemCode{c.code(), c.key()}} },
+		"announce":      func() Operation { return Announce{pick(c, "back at noon", "", "\x07")} },
 		"settle_round": func() Operation {
 			r := c.round()
 			return SettleRound{r.ID, *r, new(packer).pack(recordLines("head", c.name()))}

@@ -129,9 +129,7 @@ func learn(t *testing.T, s *sshtest.Session, code, locale string) {
 		p, m, v := c.Progress(), c.Taught(), c.View()
 		shows(step(p.At, p.Of))
 		types(viewtest.MoveKeys(m)...)
-		if err := c.Do(rooms.Move{Round: v.Round, Seen: v.Table.Moves, Move: *m}); err != nil {
-			t.Fatal(err)
-		}
+		enginetest.NoError(t, c.Do(rooms.Move{Round: v.Round, Seen: v.Table.Moves, Move: *m}))
 		if regexp.MustCompile(hurry).MatchString(shows(hurry + "|" + next)) {
 			types("enter")
 		}

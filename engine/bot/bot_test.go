@@ -60,9 +60,7 @@ func playRound(
 			if !ok {
 				continue
 			}
-			if err := s.Apply(m, nil); err != nil {
-				t.Fatal(err)
-			}
+			enginetest.NoError(t, s.Apply(m, nil))
 			break
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"shithead/data"
+	"shithead/engine/enginetest"
 )
 
 type listed []data.Ban
@@ -15,9 +16,7 @@ func (l listed) Bans(time.Time) ([]data.Ban, error) { return l, nil }
 func bansOf(t *testing.T, all ...data.Ban) *Bans {
 	t.Helper()
 	b := NewBans(listed(all))
-	if err := b.Reload(); err != nil {
-		t.Fatal(err)
-	}
+	enginetest.NoError(t, b.Reload())
 	return b
 }
 

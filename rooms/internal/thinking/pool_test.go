@@ -32,9 +32,7 @@ func questions(t testing.TB, level string, due time.Time) []Question {
 			list = append(list, Question{Level: level, Seed: [32]byte{byte(len(list))}, View: view, Legal: legal, Due: due})
 		}
 		m, _ := easy.Choose(view, legal)
-		if err := state.Apply(m, nil); err != nil {
-			t.Fatal(err)
-		}
+		enginetest.NoError(t, state.Apply(m, nil))
 	}
 	return list
 }

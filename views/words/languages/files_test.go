@@ -15,6 +15,7 @@ import (
 	"testing"
 
 	"shithead/engine"
+	"shithead/engine/enginetest"
 	"shithead/engine/errcode"
 	"shithead/rooms"
 	"shithead/views/frame"
@@ -65,9 +66,7 @@ func TestALanguageIsAFileAndARow(t *testing.T) {
 	folder := golden.Must(os.Getwd())
 	now, replace := t.TempDir(), map[string]string{}
 	write := func(name, text string) string {
-		if err := os.WriteFile(filepath.Join(now, name), []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		enginetest.NoError(t, os.WriteFile(filepath.Join(now, name), []byte(text), 0o600))
 		return filepath.Join(now, name)
 	}
 	put := func(name, from string, pairs ...string) {
