@@ -1,6 +1,7 @@
 package words
 
 import (
+	"slices"
 	"strings"
 
 	"shithead/data"
@@ -146,13 +147,12 @@ const Twice = "2×"
 func (a *Facts) Fill(sentence string) string { return replaced(sentence, '{', '}', a.named) }
 
 func (a *Facts) named(name string) string {
-	for _, fact := range [...]struct{ name, text string }{
-		{"who", a.Who}, {"other", a.Other}, {"cards", a.Cards}, {"rank", a.Rank}, {"ask", a.Ask}, {"n", a.N}, {"k", a.K},
-		{"a", a.A}, {"the", a.The}, {"asked", a.Asked}, {"opening", a.Opening}, {"answers", a.Answers}, {"can", a.Can},
-	} {
-		if fact.name == name {
-			return fact.text
-		}
+	names := [...]string{"who", "other", "cards", "rank", "ask", "n", "k", "a", "the", "asked", "opening", "answers", "can"}
+	texts := [...]string{
+		a.Who, a.Other, a.Cards, a.Rank, a.Ask, a.N, a.K, a.A, a.The, a.Asked, a.Opening, a.Answers, a.Can,
+	}
+	if i := slices.Index(names[:], name); i >= 0 {
+		return texts[i]
 	}
 	return a.inflected(name)
 }
