@@ -608,7 +608,7 @@ func TestAHouseMoves(t *testing.T) {
 func TestAHouse_IsUpgradedWhilePeoplePlay(t *testing.T) {
 	t.Parallel()
 	m, luck := newMachines(t), rand.New(rand.NewPCG(1, 7))
-	build := m.command
+	build, one := m.command, ""
 	if commit := os.Getenv("SHITHEAD_UPGRADE_FROM"); commit != "" {
 		tree, old := filepath.Join(t.TempDir(), "tree"), filepath.Join(t.TempDir(), "shithead")
 		for _, line := range [][]string{
@@ -625,8 +625,10 @@ func TestAHouse_IsUpgradedWhilePeoplePlay(t *testing.T) {
 			cmd.Env = surroundings()
 			return cmd
 		}
+		one = t.TempDir() // with a store of that version
+		startCommand(t, m.command(0, "serve", "--data", one), t.TempDir()).stop(t, syscall.SIGTERM)
 	}
-	m.found("")
+	m.found(one)
 	m.startAll(1, 2, 3)
 	m.command = build
 
