@@ -18,7 +18,7 @@ import (
 	"shithead/views/words/languages"
 )
 
-func lessonOf(t testing.TB, locale, code string) (*Lesson, *course.Course) {
+func lessonOf(locale, code string) (*Lesson, *course.Course) {
 	c := golden.Must(course.New(enginetest.Rules(code), rooms.Person{Name: "ann"}))
 	return NewLesson(viewtest.Context(locale), c), c
 }
@@ -27,7 +27,7 @@ func lessonOf(t testing.TB, locale, code string) (*Lesson, *course.Course) {
 func TestALesson_BySentences(t *testing.T) {
 	for _, locale := range languages.Tags() {
 		for _, code := range []string{"bitenight", "leeds", "schwechat", "schwechat:referee=strict", "classic", "custom", "custom:again=4,pickup=6,shoot=A"} {
-			l, c := lessonOf(t, locale, code)
+			l, c := lessonOf(locale, code)
 			w := languages.For(locale)
 			said, verb := l.Begin(), func(v words.Verb) string { return w.Plain.Verbs[v].First() }
 			hear := func(line string) {
@@ -100,7 +100,7 @@ func TestAnotherMove_IsSaid(t *testing.T) {
 			"Das hieße: Du tauschst 2 gegen König. Das geht, aber probier erst das:", "spiel 5", "Die 9 verlangt 9 oder höher: 5 passt nicht.",
 		},
 	} {
-		l, course := lessonOf(t, locale, "bitenight")
+		l, course := lessonOf(locale, "bitenight")
 		l.Begin()
 		step := course.Progress().Step
 		golden.Equal(t, l.Hear(c.other).Says, []string{c.would, l.teller.Step(&step).Try}, c.other)
@@ -133,7 +133,7 @@ func TestPropertyALesson_HearsAnything(t *testing.T) {
 	w := languages.For("")
 	verbs := []string{"", "help", "again", "leave", "xyzzy", "play 2", "2", "flip 1", "take", "back", "next", "ready", "hint", "swap 2 for 3", "say hello", "call off", "give up", "rooms", "learn", "pile", "hand", "who", "rules", "points", "time", "start", "sit"}
 	rapid.Check(t, func(rt *rapid.T) {
-		l, c := lessonOf(t, "", rapid.SampledFrom([]string{"bitenight", "leeds", "schwechat:referee=strict", "custom:shoot=A"}).Draw(rt, "code"))
+		l, c := lessonOf("", rapid.SampledFrom([]string{"bitenight", "leeds", "schwechat:referee=strict", "custom:shoot=A"}).Draw(rt, "code"))
 		l.Begin()
 		for range 40 {
 			line := rapid.OneOf(rapid.SampledFrom(verbs), rapid.String()).Draw(rt, "line")
