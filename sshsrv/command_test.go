@@ -67,7 +67,7 @@ func TestAKeyFromStandardInput(t *testing.T) {
 	own, claimed, second := h.known(t, "ann"), h.stranger(t), h.stranger(t)
 	check(t, h.store.ClaimKey(h.known(t, "bob").ID, claimed.dataKey()))
 	certificate := &gossh.Certificate{
-		Key: second.key.PublicKey(), CertType: gossh.UserCert, ValidBefore: gossh.CertTimeInfinity,
+		Key: second.key.PublicKey(), CertType: gossh.UserCert, ValidPrincipals: []string{"ann"}, ValidBefore: gossh.CertTimeInfinity,
 	}
 	check(t, certificate.SignCert(crand.Reader, claimed.key))
 	weak := enginetest.Must(gossh.NewPublicKey(&enginetest.Must(rsa.GenerateKey(crand.Reader, 1024)).PublicKey))

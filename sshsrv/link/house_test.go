@@ -33,7 +33,6 @@ var certificates = map[string]func(c *gossh.Certificate){
 	"it never ends":         func(c *gossh.Certificate) { c.ValidBefore = gossh.CertTimeInfinity },
 	"it is of another kind": func(c *gossh.Certificate) { c.CertType = gossh.UserCert + gossh.HostCert - c.CertType },
 	"it is for another":     func(c *gossh.Certificate) { c.ValidPrincipals = []string{"gamma"} },
-	"it is for all":         func(c *gossh.Certificate) { c.ValidPrincipals = nil },
 	"it is for two":         func(c *gossh.Certificate) { c.ValidPrincipals = append(c.ValidPrincipals, "gamma") },
 	"it has an option":      func(c *gossh.Certificate) { c.CriticalOptions = map[string]string{"force-command": "x"} },
 }

@@ -9,4 +9,4 @@
 package sshinner
 
 // Version is the version of golang.org/x/crypto that is reached into.
-const Version = "v0.58.0"
+const Version = "v0.59.0"
