@@ -10,7 +10,6 @@ import (
 	"unicode/utf8"
 	"unsafe"
 
-	"charm.land/lipgloss/v2"
 	"github.com/charmbracelet/x/ansi"
 	"github.com/charmbracelet/x/vt"
 	"github.com/clipperhouse/displaywidth"
@@ -271,9 +270,9 @@ func TestColors(t *testing.T) {
 		{0, ColorDefault, nil, "default"},
 		{ANSI(0), ColorANSI, ansi.Black, "ansi0"},
 		{ANSI(9), ColorANSI, ansi.BrightRed, "ansi9"},
-		{ANSI(19), ColorANSI, lipgloss.Color("3"), "ansi3"},
+		{ANSI(19), ColorANSI, ansi.Yellow, "ansi3"},
 		{Indexed(0), ColorIndexed, ansi.IndexedColor(0), "index0"},
-		{Indexed(203), ColorIndexed, lipgloss.Color("203"), "index203"},
+		{Indexed(203), ColorIndexed, ansi.IndexedColor(203), "index203"},
 		{RGB(255, 128, 0), ColorRGB, ansi.RGBColor{R: 255, G: 128}, "#ff8000"},
 	} {
 		golden.Equal(t, c.color.Color(), c.want, c.name)
