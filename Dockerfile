@@ -1,15 +1,16 @@
-# A static binary in an image that holds nothing else, run by nobody in particular. Everything that is kept lies in the
-# volume /data:
+# A static binary, and nothing else, run by a user without rights. All data is in the volume /data:
 #
 #	docker build --build-arg VERSION=v1.2.3 -t shithead .
 #	docker run -p 2222:2222 -v shithead:/data shithead
-FROM golang:1.26 AS build
+# The binary for each platform is built on the builder's own, so no emulator is needed.
+FROM --platform=$BUILDPLATFORM golang:1.26 AS build
 WORKDIR /src
 COPY go.mod go.sum ./
 RUN go mod download
 COPY . .
 ARG VERSION=
-RUN CGO_ENABLED=0 go build -trimpath -ldflags="-s -w -X main.version=$VERSION" -o /shithead ./cmd/shithead && mkdir /data
+ARG TARGETOS TARGETARCH
+RUN CGO_ENABLED=0 GOOS=$TARGETOS GOARCH=$TARGETARCH go build -trimpath -ldflags="-s -w -X main.version=$VERSION" -o /shithead ./cmd/shithead && mkdir /data
 
 FROM scratch
 COPY --from=build /shithead /shithead

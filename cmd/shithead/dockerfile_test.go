@@ -41,11 +41,25 @@ func linkedCommand(t *testing.T, args ...string) *exec.Cmd {
 	return cmd
 }
 
-// TestDockerfile_SaysItsVersion: what the linker is told there, with the build argument, is what the command says.
-func TestDockerfile_SaysItsVersion(t *testing.T) {
+// TestRelease_FilesAgree: the image and the archives are linked alike, so that the command tells its version. The files that
+// goreleaser packs are there, the unit has its user, and CI runs what you can run.
+func TestRelease_FilesAgree(t *testing.T) {
 	t.Parallel()
-	if !strings.Contains(read(t, dockerfile), "\nARG VERSION=\n") {
-		t.Error("no version to build")
-	}
 	fails(t, 0, `^shithead version v1.2.3\ngo1\.\S+, \w+/\w+\n$`, "version")
+	release := read(t, "../../.goreleaser.yaml")
+	for name, want := range map[string]string{
+		"Dockerfile":                    `(?s)\nARG VERSION=\n.* -trimpath -ldflags="-s -w -X main.version=\$VERSION" `,
+		".goreleaser.yaml":              `(?s)CGO_ENABLED=0.* \[-trimpath\]\n.*"-s -w -X main.version=v\{\{ .Version \}\}"`,
+		".github/workflows/ci.yml":      `- run: \.ci/run\n`,
+		".github/workflows/release.yml": `go run ` + regexp.MustCompile(`github\.com/goreleaser/\S+`).FindString(release),
+		".github/release/postinstall":   `useradd --system .* shithead\n`,
+		"cmd/shithead/shithead.service": `\nUser=shithead\n`,
+	} {
+		if !regexp.MustCompile(want).MatchString(read(t, "../../"+name)) {
+			t.Errorf("%s: there is no %s", name, want)
+		}
+	}
+	for _, name := range regexp.MustCompile(`[ ]((?:cmd|\.github)/\S+)\n`).FindAllStringSubmatch(release, -1) {
+		read(t, "../../"+name[1])
+	}
 }

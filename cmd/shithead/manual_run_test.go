@@ -197,7 +197,7 @@ func (f *follower) drains(c typed) {
 // machine.
 func (f *follower) buildsImage(typed) {
 	version := regexp.MustCompile(`(?m)^go (\d+\.\d+)`).FindStringSubmatch(read(f.T, "../../go.mod"))[1]
-	wanted := `(?s)\nFROM golang:` + version + ` AS build\n.* -o /shithead \./cmd/shithead .*\nUSER 65532:65532\nVOLUME /data\nEXPOSE 2222\n` +
+	wanted := `(?s)\nFROM \S+ golang:` + version + ` AS build\n.* -o /shithead \./cmd/shithead .*\nUSER 65532:65532\nVOLUME /data\nEXPOSE 2222\n` +
 		`ENV SHITHEAD_DATA=/data\n.*\nENTRYPOINT \["/shithead"\]\nCMD \["serve"\]\n`
 	if !regexp.MustCompile(wanted).MatchString(read(f.T, dockerfile)) {
 		f.Errorf("the Dockerfile is not like %s", wanted)
@@ -228,18 +228,17 @@ func findNamed(t *testing.T, line string) {
 	}
 }
 
-// TestManual_UnitsAreOnesOfSystemd: their commands are understood, and systemd, where it is installed, has nothing to say against the
-// first, and little is left that it may do and need not.
+// TestManual_UnitsAreOnesOfSystemd: their commands are understood, and systemd, where it is installed, finds nothing wrong in the file
+// and rates it as confined.
 func TestManual_UnitsAreOnesOfSystemd(t *testing.T) {
 	enginetest.SkipShort(t)
 	t.Parallel()
-	text := textOf(t, hostPages)
-	for _, line := range regexp.MustCompile(`(?m)^ExecStart=/usr/local/bin/shithead (.*)$`).FindAllStringSubmatch(text, -1) {
+	unit := read(t, "shithead.service")
+	for _, line := range regexp.MustCompile(`(?m)^ExecStart=shithead (.*)$`).FindAllStringSubmatch(unit+textOf(t, hostPages), -1) {
 		understand(t, line[1])
 	}
-	unit := regexp.MustCompile("(?s)```ini\n(.*?)```").FindStringSubmatch(text)[1]
 	file := filepath.Join(t.TempDir(), "shithead.service")
-	write(t, file, strings.ReplaceAll(unit, "/usr/local/bin/shithead", linkedCommand(t).Path))
+	write(t, file, strings.ReplaceAll(unit, "ExecStart=shithead", "ExecStart="+linkedCommand(t).Path))
 	analyze, err := exec.LookPath("systemd-analyze")
 	if err != nil {
 		return
