@@ -68,9 +68,7 @@ func TestASummary_IsTheSameWhenItIsRead(t *testing.T) {
 	} {
 		text := enginetest.Must(json.Marshal(&s))
 		var read rooms.RoomSummary
-		if err := json.Unmarshal(text, &read); err != nil {
-			t.Fatal(err)
-		}
+		enginetest.NoError(t, json.Unmarshal(text, &read))
 		if !sameSummary(s, read) {
 			t.Errorf("%s: %+v becomes %+v by %s", name, s, read, text)
 		}

@@ -44,10 +44,7 @@ func TestThinkersSeeNothingHidden(t *testing.T) {
 		for _, players := range []int{2, 4, 9} {
 			rng := rand.New(rand.NewPCG(15, uint64(players)))
 			for i, p := range positions(t, code, "easy", players, max(4, some(4))) {
-				other, err := p.view.Sample(rng.IntN)
-				if err != nil {
-					t.Fatal(err)
-				}
+				other := enginetest.Must(p.view.Sample(rng.IntN))
 				view, legal, seed := other.View(p.view.Seat), other.Legal(p.view.Seat, nil), uint64(i)
 				levels := looking
 				if i >= some(4) {

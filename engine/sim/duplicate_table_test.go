@@ -30,9 +30,7 @@ func played(t *testing.T, at *table, look func(m engine.Move)) []string {
 		moves = append(moves, fmt.Sprint(m.Seat, " ", m))
 		return apply(m)
 	}
-	if err := at.play(); err != nil {
-		t.Fatal(err)
-	}
+	enginetest.NoError(t, at.play())
 	return moves
 }
 

@@ -33,9 +33,7 @@ func playRound(t *testing.T, code string, rng *rand.Rand, look func(s *engine.St
 	s := enginetest.Must(engine.Deal(rules, players, deal.Dealer, deal.First(rules, players), deck))
 	for seat := range players {
 		for !s.Ready(seat) {
-			if err := s.Apply(policy.BestUp(s.View(seat), s.Legal(seat, nil)), nil); err != nil {
-				t.Fatal(err)
-			}
+			enginetest.NoError(t, s.Apply(policy.BestUp(s.View(seat), s.Legal(seat, nil)), nil))
 		}
 	}
 	for s.Phase() != engine.PhaseOver {
