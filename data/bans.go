@@ -73,7 +73,7 @@ func (o KeepBan) clean() (Operation, error) {
 		}
 	}
 	if b.Target() == "" {
-		return o, errors.New("a ban of nobody")
+		return o, errors.New("a ban without a target")
 	}
 	return o, nil
 }

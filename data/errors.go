@@ -16,7 +16,7 @@ var (
 	// ErrDamaged: the file is no store, or is broken. Nothing has been written to it.
 	ErrDamaged = boltfile.ErrDamaged
 	// ErrNewer: a newer version of the server has written the file. Nothing has been written to it.
-	ErrNewer = errors.New("the store is newer than this server")
+	ErrNewer = errors.New("the database is newer than this server")
 )
 
 // Why nothing can be written to a store that is open.
@@ -56,7 +56,7 @@ var (
 	// ErrCrowd: too many people were new lately from one address.
 	ErrCrowd = errors.New("too many newcomers")
 	// ErrBansFull: there are [MaxBans].
-	ErrBansFull = errors.New("there are as many bans as there may be")
+	ErrBansFull = errors.New("the list of bans is full")
 	// ErrRulesName: nothing that can be seen is left of the name for a rule set.
 	ErrRulesName = errors.New("not a name for a rule set")
 	// ErrRulesCode: the text is no word that could be the code of a rule set.
@@ -95,7 +95,7 @@ var (
 	ErrUnknown = journal.ErrUnknown
 	// ErrUpgrade: some servers of the house are of a version that does not know such a change, so it waits until all do. It is an
 	// [ErrTryAgain], too, and comes with their names.
-	ErrUpgrade = fmt.Errorf("%w: not all servers of the house know it yet; try again when all of them are upgraded", ErrTryAgain)
+	ErrUpgrade = fmt.Errorf("%w: not all servers of the cluster know it yet; try again when all of them are upgraded", ErrTryAgain)
 	// ErrJournalThere: the room has a journal, so that one that was set aside cannot be given back.
 	ErrJournalThere = journal.ErrJournalThere
 )

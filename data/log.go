@@ -121,7 +121,7 @@ func (s *boltFile) order(changes []Change) []numberedChange {
 }
 
 // errOrdered: what came of a change is not known here yet, and it is in the log for certain.
-var errOrdered = fmt.Errorf("%w: it is in the log, and this store has not got there yet", ErrUnknown)
+var errOrdered = fmt.Errorf("%w: it is in the log, and this database has not applied it yet", ErrUnknown)
 
 // append has the log put changes in order. It never says that they are, as nobody has seen what came of them yet.
 func (s *boltFile) append(changes []Change) error {

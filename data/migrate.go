@@ -103,7 +103,7 @@ func versionOf(db *bbolt.DB) (have int, err error) {
 			meta := tx.Bucket([]byte(metaBucket))
 			if meta == nil {
 				if name, _ := tx.Cursor().First(); name != nil {
-					return fmt.Errorf("%w: it is the store of another program", ErrDamaged)
+					return fmt.Errorf("%w: it is the database of another program", ErrDamaged)
 				}
 				return nil
 			}

@@ -47,7 +47,7 @@ func explain(path string, err error) error {
 			return fmt.Errorf("%s: %w; %s", path, err, a.text)
 		}
 	}
-	return fmt.Errorf("open the store %s: %w", path, err)
+	return fmt.Errorf("open the database %s: %w", path, err)
 }
 
 func openStore(path string, steps []migration) (*Store, error) {

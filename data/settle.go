@@ -75,6 +75,6 @@ func (s *Store) Settle(ended []Ended) []error {
 }
 
 // errSettles: a store that has joined a log has no number for the change.
-var errSettles = errors.New("a store that has joined a log settles rounds by the log")
+var errSettles = errors.New("a database that has joined a log settles rounds by the log")
 
 func (t *roundTables) isSettled(id ID) bool { return t.rounds.Get([]byte(id)) != nil }

@@ -57,7 +57,7 @@ func (v *View) layOut(s *State, hidden []Card, intn func(n int) int) error {
 		hidden[i], hidden[j] = hidden[j], hidden[i]
 	}
 	if v.Opening != NoRank && !v.keepOpening(s, hidden, intn) {
-		return fmt.Errorf("%w: nobody can hold the rank that opens", ErrView)
+		return fmt.Errorf("%w: no player can hold the opening rank", ErrView)
 	}
 	for seat := range s.players {
 		hand := &s.players[seat].hand

@@ -41,7 +41,7 @@ var (
 var (
 	ErrClosed = errcode.New("closed", "the room is closed")
 	// ErrShut: the house has closed the room. It comes as a [ShutError].
-	ErrShut = errcode.New("shut", "the house has closed the room")
+	ErrShut = errcode.New("shut", "the server has closed the room")
 	// ErrMoved: another server goes on with the room. It comes as a [MovedError].
 	ErrMoved = errcode.New("moved", "the room has moved to another server")
 	// ErrUncertain: nobody knows yet whether it was done. What the room shows next, here or where it has moved, shows it.

@@ -100,7 +100,7 @@ func (t *Terms) check() error {
 	case t.Seats < engine.MinSeats || t.Seats > engine.MaxSeats:
 		return engine.ErrSeats
 	case len(t.Bots) >= t.Seats:
-		return fmt.Errorf("%d bots leave nobody a seat", len(t.Bots))
+		return fmt.Errorf("%d bots leave no seat for a player", len(t.Bots))
 	case !t.BotPace.known():
 		return fmt.Errorf("bots at the pace %v", t.BotPace)
 	case !t.Yield.known():

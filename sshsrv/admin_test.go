@@ -44,7 +44,7 @@ func TestOperatorsAreAnswered(t *testing.T) {
 	h.known(t, "ann")
 	boss.do("", "admin status [--json]")
 	boss.do("status", "version     v1, rules of revision ")
-	boss.do("status", "store       0 MB, ok\nset aside   0 journals\n")
+	boss.do("status", "database    0 MB, ok\nset aside   0 journals\n")
 	got := boss.do("status --json", `"paused_rooms":0,"set_aside":0,"store_state":"ok","store_faults":0,`)
 	checkLacks(t, got, `"draining_until"`)
 	boss.do("rooms", "There are no rooms.\n")
@@ -69,7 +69,7 @@ func TestOperatorsAreAnswered(t *testing.T) {
 		"say " + strings.Repeat("x", 201): "that's longer than 200 columns: cut it down\n",
 		"close brave-otter":               "there is no room \"brave-otter\"\n",
 		"kick ann":                        "ann isn't here\n",
-		"ban bob":                         "nobody is called \"bob\"\n",
+		"ban bob":                         "no player is called \"bob\"\n",
 		"ban SHA256:short":                "not a key\n",
 		"ban 0.0.0.0/0":                   "0.0.0.0/0 is more than you can ban: /8 is the widest\n",
 		"unban ann":                       "there is no ban of \"ann\": admin bans lists them\n",
@@ -108,7 +108,7 @@ func TestAStatusOfAStoreThatFails(t *testing.T) {
 		c.Machine.Store, c.Machine.Stop = func() admin.StoreState { return state }, func() {}
 	})
 	boss := h.boss(t)
-	boss.do("status", "store       3 MB, FAILING: nothing can be written since 2026-11-21 12:00 UTC; 0 rooms paused; "+
+	boss.do("status", "database    3 MB, FAILING: nothing can be written since 2026-11-21 12:00 UTC; 0 rooms paused; "+
 		"the server stops at 12:01:00: read-only file system; could not be read: 2 times\n")
 	boss.do("status --json", `"store_state":"failing","store_error":"read-only file system",`+
 		`"store_since":"2026-11-21T12:00:00Z","stops_at":"2026-11-21T12:01:00Z","store_faults":2,`)
@@ -264,7 +264,7 @@ func TestAnAnnouncement_ThatCannotBeWritten(t *testing.T) {
 		n++
 		said := fmt.Sprint("notice-", n)
 		if store.err = err; alone {
-			boss.do("say "+said, "Said, but at this server alone: "+text+"\n")
+			boss.do("say "+said, "Said, but on this server alone: "+text+"\n")
 			ann.Sees(said)
 			return
 		}
@@ -273,10 +273,10 @@ func TestAnAnnouncement_ThatCannotBeWritten(t *testing.T) {
 	}
 	says(fmt.Errorf("%w: no space left", data.ErrUnwritten), true, "nothing can be written.")
 	says(data.ErrTryAgain, true, "nothing can be written.")
-	says(fmt.Errorf("%w: node2", data.ErrUpgrade), true, "not all servers of the house are upgraded yet.")
+	says(fmt.Errorf("%w: node2", data.ErrUpgrade), true, "not all servers of the cluster are upgraded yet.")
 	says(fmt.Errorf("%w (%w)", data.ErrUnwritten, data.ErrUnknown), false,
-		"nobody knows whether it was said: nothing can be written (it is not known whether it was written)")
-	says(data.ErrClosed, false, "the store is closed")
+		"it is unknown whether it was said: nothing can be written (it is not known whether it was written)")
+	says(data.ErrClosed, false, "the database is closed")
 }
 
 // journal is the file into which a server logs.
@@ -318,11 +318,11 @@ func TestASession_IsLoggedWithItsAddress(t *testing.T) {
 	who := `name=ann key=` + regexp.QuoteMeta(p.fingerprint())
 	begun := func(who, what string) {
 		t.Helper()
-		log.say(t, `msg="session begins" address=127\.0\.0\.1 `+who+` client=SSH-2\.0-Go for=`+what+`$`)
+		log.say(t, `msg="session started" address=127\.0\.0\.1 `+who+` client=SSH-2\.0-Go for=`+what+`$`)
 	}
 	ended := func(what, why string) {
 		t.Helper()
-		log.say(t, `msg="session ends" address=127\.0\.0\.1 `+who+` for=`+what+` seconds=\d+ reason=`+why+`$`)
+		log.say(t, `msg="session ended" address=127\.0\.0\.1 `+who+` for=`+what+` seconds=\d+ reason=`+why+`$`)
 	}
 	p.dial().Run("whoami")
 	begun(who, "whoami")
@@ -341,7 +341,7 @@ func TestASession_IsLoggedWithItsAddress(t *testing.T) {
 	kicked.Ends()
 	ended("lobby", "dismissed")
 	h.arrive(t, "bob").Types("\x03").Ends() // who has no name when they come
-	log.say(t, `msg="session ends" address=127\.0\.0\.1 name=bob key=SHA256:`)
+	log.say(t, `msg="session ended" address=127\.0\.0\.1 name=bob key=SHA256:`)
 	evil := &gossh.ClientConfig{ClientVersion: "SSH-2.0-evil\x7f\u009b" + strings.Repeat("x", 200)}
 	enginetest.Must(h.dialWith(t, evil)).Run("rooms")
 	log.say(t, `client=SSH-2\.0-evilx{48} for=rooms$`)
@@ -441,7 +441,7 @@ func TestALimit_IsLoggedWithTheAddress(t *testing.T) {
 		s.Request("shell", nil)
 	}
 	c.IsHungUpOn()
-	log.say(t, `level=WARN msg="a limit is hit" limit=sessions address=127\.0\.0\.1$`)
+	log.say(t, `level=WARN msg="limit reached" limit=sessions address=127\.0\.0\.1$`)
 	counts(t, h.figures.Limits, gate.LimitOpens, 1)
 	counts(t, h.figures.Drops, gate.DroppedTooFast, 1)
 }
@@ -581,15 +581,15 @@ func TestOperators_OfAHouse(t *testing.T) {
 		"status --here":    "draining    no\n",
 		"who":              code + " on beta by alpha",
 		"rooms":            ", on the server beta\n",
-		"drain delta":      `the house has no server "delta"`,
+		"drain delta":      `the cluster has no server "delta"`,
 		"drain gamma":      "the server gamma isn't there",
 		"drain beta --off": "the server isn't draining",
-		"kick dan":         `nobody is called "dan"`,
+		"kick dan":         `no player is called "dan"`,
 		"close no-room":    `there is no room "no-room"`,
 	} {
 		town.alpha.ordered(t, command, -1, says)
 	}
-	town.alpha.ordered(t, "status", -1, "house       full: too much is kept\n")
+	town.alpha.ordered(t, "status", -1, "cluster     full: too much is kept\n")
 	census.set(func() { census.servers[2].There = true })
 	for _, name := range []string{"ann", "cid"} {
 		town.beta.ordered(t, "kick "+name+" --why late", 0, name+" is out; 1 session ended.\n")
@@ -618,7 +618,7 @@ func TestOperators_WhereAServerDoesNotAnswer(t *testing.T) {
 	checkMatches(t, said, "ann")
 	checkLacks(t, said, "bob")
 	town.alpha.ordered(t, "status", 0, "beta   the server beta doesn't answer")
-	checkMatches(t, town.alpha.ordered(t, "kick bob", -1, ""), "doesn't answer|nobody is called")
+	checkMatches(t, town.alpha.ordered(t, "kick bob", -1, ""), "doesn't answer|no player is called")
 	town.alpha.ordered(t, "drain beta", 1, "the server beta can't be asked")
 }
 

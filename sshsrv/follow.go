@@ -103,7 +103,7 @@ func (e *effects) endIfGone(id data.ID, into string) {
 func (s *Server) known(id data.ID) (data.Profile, bool) {
 	p, err := s.store.ByID(id)
 	if err != nil && !errors.Is(err, data.ErrNotFound) {
-		s.log.Error("a profile that has changed can't be read", "id", id, "err", err)
+		s.log.Error("changed profile not read", "id", id, "err", err)
 	}
 	return p, err == nil
 }
@@ -131,7 +131,7 @@ func (e *effects) act() {
 	e.mu.Unlock()
 	defer func() {
 		if broken := recover(); broken != nil {
-			e.server.log.Error("what has changed has no effect here", "panic", broken, "stack", string(debug.Stack()))
+			e.server.log.Error("change not applied here", "panic", broken, "stack", string(debug.Stack()))
 		}
 		for _, done := range now.waiting {
 			close(done)
@@ -144,7 +144,7 @@ func (e *effects) act() {
 func (s *Server) takeEffect(now *due) {
 	if now.bans {
 		if err := s.bans.Reload(); err != nil {
-			s.log.Error("the bans can't be read: those of before hold", "err", err)
+			s.log.Error("bans not reloaded, the previous ones apply", "err", err)
 		}
 		s.open.DismissBanned()
 	}
@@ -174,7 +174,7 @@ func (s *Server) vacate(id data.ID) {
 				continue
 			}
 			if err := s.leaves(who, room.Code); err != nil && !errors.Is(err, rooms.ErrNotSeated) {
-				s.log.Warn("a seat stays that of somebody who is gone", "room", room.Code, "id", id, "err", err)
+				s.log.Warn("seat of a deleted profile not freed", "room", room.Code, "id", id, "err", err)
 			}
 		}
 	}

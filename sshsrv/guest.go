@@ -51,7 +51,7 @@ func (s *Server) ServeGuest(from string, is *link.Guest, line *link.Line) {
 		return
 	}
 	if err := line.Follow(of.guest.told(cancel)); err != nil {
-		of.log.Error("another server says what cannot be", "node", from, "err", err)
+		of.log.Error("invalid message from another server", "node", from, "err", err)
 	}
 	cancel()
 	<-over
@@ -129,6 +129,6 @@ func (g *guest) goBack(status int) {
 	g.end.Status, g.end.Out, g.end.Err = status, g.out.String(), g.err.String()
 	g.end.Settings = g.is.Told(g.end.Settings)
 	if err := g.line.Return(&g.end); err != nil {
-		s.log.Debug("going back", "err", err)
+		s.log.Debug("return to the first server failed", "err", err)
 	}
 }

@@ -32,7 +32,7 @@ func (l *loop) Init() tea.Cmd {
 	})
 	release := func() tea.Msg {
 		if err := l.program.ReleaseTerminal(); err != nil {
-			l.session.log.Debug("letting the renderer go", "err", err)
+			l.session.log.Debug("renderer not released", "err", err)
 		}
 		return nil
 	}
@@ -119,7 +119,7 @@ func (l *loop) written(err error) {
 	if broken, ok := errors.AsType[stacks.Broken](err); ok {
 		l.session.broke("writer", broken)
 	} else if err != nil {
-		l.session.log.Debug("writing", "err", err)
+		l.session.log.Debug("terminal not written", "err", err)
 	}
 	l.cancel()
 }

@@ -117,7 +117,7 @@ func (s *Server) Answer(ctx context.Context, from string, text []byte, out, errs
 	default:
 		err = errors.New("nothing is asked")
 	}
-	s.log.Warn("another server asks for what is not done", "node", from, "err", err)
+	s.log.Warn("unknown request from another server", "node", from, "err", err)
 	_, _ = fmt.Fprint(errs, err) // whoever asked is gone otherwise
 	return cmdline.Failed
 }

@@ -78,7 +78,7 @@ func (p *peers) tell(n *news.News) {
 	n.ID, n.From = data.NewID(), p.node
 	text, err := n.Marshal()
 	if err != nil {
-		p.server.log.Error("news for other servers", "err", err)
+		p.server.log.Error("notice for other servers not sent", "err", err)
 		return
 	}
 	p.to.Tell(text)

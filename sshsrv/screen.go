@@ -68,7 +68,7 @@ func (s *session) screens(running context.Context, start *views.Start) (next *vi
 		hand = s.display.Yield
 	}
 	if err := hand(); err != nil {
-		s.log.Debug("leaving the terminal", "err", err)
+		s.log.Debug("terminal not restored", "err", err)
 	}
 	s.display.Wait()
 	if set, is := l.settings(); is && s.guest != nil {
@@ -166,7 +166,7 @@ func (s *session) hears() (more bool) {
 	read := func(r io.Reader) {
 		defer s.finish("reader", s.keys.end)
 		if err := s.keys.read(r, s.server.limits.Input.ReadBytes); !errors.Is(err, io.EOF) {
-			s.log.Debug("reading", "err", err)
+			s.log.Debug("terminal not read", "err", err)
 		}
 	}
 	if s.guest != nil {

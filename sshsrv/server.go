@@ -180,7 +180,7 @@ func (s *Server) join(c *Config) (err error) {
 	s.bans = account.NewBans(c.Store)
 	s.open = account.NewSessions(&s.operators, s.bans)
 	if err := s.follow(); err != nil {
-		return fmt.Errorf("following the store: %w", err)
+		return fmt.Errorf("following the database: %w", err)
 	}
 	s.accounts = account.New(c.Store, &s.limits.Account, c.Log, s.figures.HitBy)
 	s.admin = &admin.House{

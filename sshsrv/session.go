@@ -100,7 +100,7 @@ func (s *session) run(running context.Context, in login) {
 		context.AfterFunc(open, func() { closing.Stop() })
 	}()
 	if err := s.identify(in); err != nil {
-		s.log.Error("identify", "err", err)
+		s.log.Error("profile not loaded", "err", err)
 		var done bool
 		if status, done = s.server.commands.Administer(running, s.commanding()); !done { // whoever runs the house can see what is wrong
 			s.client.Print(s.client.Words.Other)

@@ -325,7 +325,7 @@ func (s *session) lend(running context.Context, node string, wants link.Wants, w
 	}
 	if err != nil {
 		if !errors.Is(err, link.ErrDown) { // of which is told where the connection is lost, once
-			s.log.Warn("another server takes nobody", "node", node, "err", err)
+			s.log.Warn("session refused by another server", "node", node, "err", err)
 		}
 		return link.End{}, err
 	}
@@ -341,7 +341,7 @@ func (s *session) lend(running context.Context, node string, wants link.Wants, w
 // take has the other server serve the session while something is done, until it comes back.
 func (t *trip) take(running context.Context, do func()) link.End {
 	s, began := t.session, time.Now()
-	s.log.Info("session goes to another server", "node", t.node, "room", t.room)
+	s.log.Info("session moved to another server", "node", t.node, "room", t.room)
 	ctx, cancel := context.WithCancel(running)
 	defer context.AfterFunc(ctx, t.recall)()
 	forwarded := make(chan struct{})
@@ -354,7 +354,7 @@ func (t *trip) take(running context.Context, do func()) link.End {
 	_ = t.line.Close()
 	cancel()
 	<-forwarded
-	s.log.Info("session comes back", "node", t.node, "room", t.room, "reason", string(end.Reason), "seconds", int64(time.Since(began).Seconds()))
+	s.log.Info("session returned", "node", t.node, "room", t.room, "reason", string(end.Reason), "seconds", int64(time.Since(began).Seconds()))
 	return end
 }
 

@@ -551,12 +551,12 @@ func TestTheLogSaysViaWhichServer(t *testing.T) {
 	program.do("leave", nil)
 	town.alpha.keyless(t).shows("watch " + code).Sees("Bring friends").Types("\x1b[27u").Sees("Play, or watch")
 	for _, purpose := range []string{"api", "watch"} {
-		for _, what := range []string{"begins", "ends"} {
+		for _, what := range []string{"started", "ended"} {
 			logs[1].say(t, `msg="session `+what+`" address=127\.0\.0\.1 via=alpha .*for=`+purpose)
 		}
 	}
-	logs[0].say(t, `msg="session goes to another server" address=127\.0\.0\.1 node=beta room=`+code)
-	logs[0].say(t, `msg="session comes back" address=127\.0\.0\.1 node=beta room=`+code+` reason=lobby`)
+	logs[0].say(t, `msg="session moved to another server" address=127\.0\.0\.1 node=beta room=`+code)
+	logs[0].say(t, `msg="session returned" address=127\.0\.0\.1 node=beta room=`+code+` reason=lobby`)
 	for i, log := range logs {
 		for line := range strings.Lines(log.String()) {
 			if strings.Contains(line, " address=") && strings.Contains(line, " via=alpha ") != (i == 1) {

@@ -89,14 +89,14 @@ func (s *session) welcome(client string) {
 	}
 	v.purpose, v.kind = s.purpose()
 	s.server.figures.Begun.Add(v.kind, 1)
-	s.log.Info("session begins", "name", v.name, "key", cmp.Or(s.id.Fingerprint(), "none"), "client", v.client, "for", v.purpose)
+	s.log.Info("session started", "name", v.name, "key", cmp.Or(s.id.Fingerprint(), "none"), "client", v.client, "for", v.purpose)
 }
 
 // goodbye logs and counts a session that ends, whose connection is open until a context ends.
 func (s *session) goodbye(open context.Context) {
 	v := &s.visit
 	s.server.figures.Ended.Add(v.kind, 1)
-	s.log.Info("session ends", "name", s.lastName(), "key", cmp.Or(s.id.Fingerprint(), "none"), "for", v.purpose,
+	s.log.Info("session ended", "name", s.lastName(), "key", cmp.Or(s.id.Fingerprint(), "none"), "for", v.purpose,
 		"seconds", int64(time.Since(s.began).Seconds()), "reason", s.reason(open))
 }
 

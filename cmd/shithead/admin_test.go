@@ -33,13 +33,13 @@ func TestOperators(t *testing.T) {
 		status        int
 		command, says string
 	}{
-		{0, "status", `(?s)sessions    \d+: 2 people.*\ndisk +\d+ MB left\n`},
+		{0, "status", `(?s)sessions    \d+: 2 of players.*\ndisk +\d+ MB left\n`},
 		{0, "status --json", `^\{"version":".+"people":2,.*"play":1.*"store_bytes":[1-9]\d*\}\n$`},
 		{0, "who", `(?m)^ann +127\.0\.0\.1 +` + code + ` +since .* UTC +idle .*SSH-2\.0-Go$`},
 		{0, "rooms", `^` + code + ` +play`},
 		{0, "say Hello from the house", `^Said\.\n$`},
 		{0, "close " + code + " --why Over", `^` + code + ` is closed\.\n$`},
-		{1, "kick nobody", `^nobody is called "nobody"\n$`},
+		{1, "kick nobody", `^no player is called "nobody"\n$`},
 		{0, "kick bob --why Out", `^bob is out; 1 session ended\.\n$`},
 		{0, "ban bob --for 1h --why Rude", `^bob \(1 key\) is banned until .* UTC; \d sessions? ended\.\n$`},
 		{0, "unban bob", `^bob isn't banned any more\.\n$`},
@@ -91,7 +91,7 @@ func TestOperators(t *testing.T) {
 	must(t, s.cmd.Process.Signal(syscall.SIGHUP))
 	answers(deputy, 0)
 	answers(boss, 127)
-	kept := func() int { return strings.Count(s.stderr.String(), "the operators stay as they were") }
+	kept := func() int { return strings.Count(s.stderr.String(), "operators not reloaded") }
 	for _, text := range []string{"\x00\xff\x00 rubbish", line(boss, "boss") + line(deputy, "deputy")[:60], strings.Repeat("x", 1<<20), ""} {
 		before := kept()
 		if write(t, file, text); text == "" {
@@ -114,10 +114,10 @@ func TestOperators(t *testing.T) {
 	}
 	s.stopped(t)
 	for _, want := range []string{
-		`the operators stay as they were.*no such file`, `lines that are no keys are passed over.*line 2: not a public key`,
+		`operators not reloaded.*no such file`, `invalid lines in the operators' file skipped.*line 2: not a public key`,
 		`operator.* act=close what=` + code + ` why=Over by=boss key=SHA256:`,
 		`operator.* act=ban what=bob why=Rude by=boss`, `operator.* act=ban what=SHA256:A+ why="two words" by=local`,
-		`operator.* act=kick what=nobody .*by=boss.* err="nobody is called`, `operator.* act=drain what=30m0s .*by=deputy`,
+		`operator.* act=kick what=nobody .*by=boss.* err="no player is called`, `operator.* act=drain what=30m0s .*by=deputy`,
 	} {
 		if !regexp.MustCompile(want).MatchString(s.stderr.String()) {
 			t.Errorf("the log has no %s:\n%s", want, s.stderr)

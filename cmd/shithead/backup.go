@@ -109,7 +109,7 @@ func backUp(ctx context.Context, folder string, to *target) error {
 		return err
 	}
 	if _, err := os.Stat(filepath.Join(folder, storeFile)); err != nil {
-		return fmt.Errorf("there is no store in %s: say where it is with --data (%w)", folder, cause(err))
+		return fmt.Errorf("no database in %s: give its folder with --data (%w)", folder, cause(err))
 	}
 	if node, err := nodefile.Read(folder); node != nil || err != nil {
 		return errors.Join(err, errNodeStopped)
@@ -120,8 +120,8 @@ func backUp(ctx context.Context, folder string, to *target) error {
 }
 
 // errNodeStopped says that the moves of rounds that run cannot be had from a server that does not run.
-var errNodeStopped = errors.New("this is one of several servers of a house, and stopped: make the backup at one that runs, " +
-	"or have `shithead cluster export` make a folder of the stopped house")
+var errNodeStopped = errors.New("this server of a cluster is stopped: back up one that runs, " +
+	"or use `shithead cluster export` on the stopped cluster")
 
 // pack writes the archive of a folder, with the copy of its store at a path, which is looked at once more.
 func pack(ctx context.Context, folder, path string, to *target) error {

@@ -22,7 +22,7 @@ func newClusterExport() *cobra.Command {
 		Args:    takes(0, 0),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if from == "" {
-				return errors.New("--data: give the folder of the house, or of one of its servers")
+				return errors.New("--data: give the cluster's folder, or one of its servers'")
 			}
 			if to == "" {
 				return errors.New("--to: give a folder that is empty, or not there")
@@ -38,7 +38,7 @@ func newClusterExport() *cobra.Command {
 				return failure{err}
 			}
 			house.Warn(cmd.ErrOrStderr())
-			_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s is the house as it was, with %s. Serve it: shithead serve --data %s\n", to, plural(rooms, "room"), to)
+			_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s holds the data of the cluster, with %s. Serve it: shithead serve --data %s\n", to, plural(rooms, "room"), to)
 			return failed(err)
 		},
 	}

@@ -36,7 +36,7 @@ func newClusterInit() *cobra.Command {
 			if err := local.Seed(ctx, from); err != nil {
 				return failure{err}
 			}
-			_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s is a house of %d servers. Run it: shithead cluster --data %s --nodes %d --listen %s\n",
+			_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s is a cluster of %d servers. Run it: shithead cluster --data %s --nodes %d --listen %s\n",
 				c.Data, c.Nodes, c.Data, c.Nodes, c.Listen)
 			return failed(err)
 		},

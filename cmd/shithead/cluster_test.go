@@ -517,7 +517,7 @@ func TestAHouseMoves(t *testing.T) {
 		expectAsFar(t, ann, seen)
 		seen = act(t, ann, 2, luck)
 	}
-	fails(t, exitFailed, "the store is in use", "cluster", "init", "--from", one, "--data", m.folder)
+	fails(t, exitFailed, "the database is in use", "cluster", "init", "--from", one, "--data", m.folder)
 	server.stop(t, syscall.SIGTERM)
 	before := read(t, filepath.Join(one, storeFile))
 	m.found(one)
@@ -529,7 +529,7 @@ func TestAHouseMoves(t *testing.T) {
 
 	m.startAll(1, 2, 3)
 	resume(m.server(2))
-	const copied = "the store is a copy of another server's"
+	const copied = "database copied from another server"
 	for _, n := range []int{2, 3} {
 		m.server(n).logs(t, copied)
 	}
@@ -547,7 +547,7 @@ func TestAHouseMoves(t *testing.T) {
 	}{
 		{filepath.Join(etcd, "snap", "db"), 0, exitStore, "what etcd keeps here is not what 2 of 3 servers keep"},
 		{wal[0], 0, exitFailed, "crc mismatch"},
-		{store, 2 * os.Getpagesize(), exitFailed, "the store is damaged"},
+		{store, 2 * os.Getpagesize(), exitFailed, "the database is damaged"},
 		{store, 0, 0, ""},
 	} {
 		text := read(t, c.path)
@@ -562,12 +562,12 @@ func TestAHouseMoves(t *testing.T) {
 		}
 	}
 	m.startAll(3)
-	m.server(3).logs(t, "begins with a copy of another server's")
+	m.server(3).logs(t, "copied from another server")
 	m.server(3).logs(t, copied)
 	resume(m.server(3))
 	works(t, "backup", backup, "--data", m.data(3))
 	inBackup := seen
-	fails(t, exitFailed, "the store is in use", "cluster", "export", "--data", m.folder, "--to", again)
+	fails(t, exitFailed, "the database is in use", "cluster", "export", "--data", m.folder, "--to", again)
 	resume(m.server(1))
 	m.kill(1, 2, 3)
 	if look, err := data.LookAt(store); len(look.Altered) > 0 || err != nil {
@@ -577,10 +577,10 @@ func TestAHouseMoves(t *testing.T) {
 	lone := t.TempDir() // the store of a server of a house, and nothing else
 	write(t, filepath.Join(lone, storeFile), read(t, filepath.Join(m.data(2), storeFile)))
 	for says, args := range map[string][]string{
-		"one of a house of several":        {"serve", "--listen", "127.0.0.1:0", "--data", lone},
-		"make the backup at one that runs": {"backup", in("none"), "--data", m.data(1)},
-		"one of several servers already":   {"cluster", "init", "--from", m.data(1), "--data", in("other")},
-		"not empty":                        {"cluster", "init", "--from", one, "--data", m.folder},
+		"belongs to a cluster":           {"serve", "--listen", "127.0.0.1:0", "--data", lone},
+		"back up one that runs":          {"backup", in("none"), "--data", m.data(1)},
+		"one of several servers already": {"cluster", "init", "--from", m.data(1), "--data", in("other")},
+		"not empty":                      {"cluster", "init", "--from", one, "--data", m.folder},
 	} {
 		fails(t, exitFailed, says, args...)
 	}
@@ -637,7 +637,7 @@ func TestAHouse_IsUpgradedWhilePeoplePlay(t *testing.T) {
 	newcomer(t, m.server(2).address(), "bob", bobKey)
 	code := botsDeal(t, ann)
 	seen := act(t, ann, 4, luck)
-	for command, says := range map[string]string{"status": `house       ok(?s:.*store ok){3}`, "who": `(?s)ann.*bob`} {
+	for command, says := range map[string]string{"status": `cluster     ok(?s:.*database ok){3}`, "who": `(?s)ann.*bob`} {
 		if out := m.admin(3, command); !regexp.MustCompile(says).MatchString(out) {
 			t.Errorf("%s:\n%s", command, out)
 		}
@@ -753,10 +753,10 @@ func TestServersJoinAHouse(t *testing.T) {
 	}{
 		{"", "give the token in " + several.TokenVariable, []string{"--token-file", ""}},
 		{"shithead-join-x", "not a token for joining", nil},
-		{nodefile.NewToken(nodefile.HouseID{1}).String(), "no server of the house that the token is from", nil},
+		{nodefile.NewToken(nodefile.HouseID{1}).String(), "the token is from another cluster", nil},
 		{token, "another server of that name", []string{"--node", "node1"}},
-		{token, "no server of a house answers there", []string{"--join", m.at(3, linkPorts)}},
-		{token, "holds a store already", []string{"--data", old}},
+		{token, "no server of a cluster answers there", []string{"--join", m.at(3, linkPorts)}},
+		{token, "has a database already", []string{"--data", old}},
 	} {
 		write(t, file, c.token+"\n")
 		m.refuses(2, exitFailed, c.says, append(m.flags(2, "--token-file", file), c.flags...)...)
@@ -780,15 +780,15 @@ func TestServersJoinAHouse(t *testing.T) {
 	}
 	comeIn(t, m.server(3).address(), "ann", ann).Sees("deal at once")
 
-	fails(t, 0, "node1 +yes +yes .* has the key of the house\\s+node2 +yes +yes .*\\s+node3 +yes +yes .* this one",
+	fails(t, 0, "node1 +yes +yes .* has the cluster's key\\s+node2 +yes +yes .*\\s+node3 +yes +yes .* this one",
 		"cluster", "nodes", "--data", m.data(3))
 	fails(t, exitFailed, "that is this server", "cluster", "remove", "node1", "--data", m.data(1))
 	fails(t, exitFailed, "no server of that name", "cluster", "remove", "node9", "--data", m.data(1))
-	fails(t, exitFailed, "does not have the key of the house", "cluster", "token", "--data", m.data(2))
+	fails(t, exitFailed, "does not have the cluster's key", "cluster", "token", "--data", m.data(2))
 	works(t, "cluster", "remove", "node3", "--data", m.data(2))
-	third.stopsWith(t, exitStore, "removed from the house")
+	third.stopsWith(t, exitStore, "removed from the cluster")
 	m.awaitNodes(1, "node1 yes there, node2 yes there")
-	m.refuses(3, exitStore, "removed from the house", m.flags(3)...)
+	m.refuses(3, exitStore, "removed from the cluster", m.flags(3)...)
 	for _, at := range []int{1, 2} {
 		await(t, "that etcd refuses the server that was removed", first.stderr, func() bool { return !m.etcdTakes(3, at) })
 		if !m.etcdTakes(3-at, at) {

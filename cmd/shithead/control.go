@@ -118,7 +118,7 @@ func keep(
 	ctx context.Context, folder string, store *data.Store, watch *storeWatch, records data.Keep, commands map[string]control.Command, log *slog.Logger,
 ) (stop func()) {
 	if err := datafolder.Sweep(folder); err != nil {
-		log.Warn("left over from a process that was killed", "err", err)
+		log.Warn("leftover files not removed", "err", err)
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	var all sync.WaitGroup
@@ -133,7 +133,7 @@ func keep(
 	})
 	server, err := control.Listen(folder, commands, control.DefaultLimits(), log) //nolint:contextcheck // they end when it is closed
 	if err != nil {
-		log.Warn("no control socket: a backup has to wait until the server is stopped", "err", err)
+		log.Warn("no control socket: local backups need the server stopped", "err", err)
 	}
 	return func() {
 		cancel()
@@ -142,7 +142,7 @@ func keep(
 			return
 		}
 		if err := server.Close(); err != nil {
-			log.Warn("control socket", "err", err)
+			log.Warn("control socket not closed", "err", err)
 		}
 	}
 }

@@ -33,7 +33,7 @@ func (f *folderFlag) get() (string, error) {
 	}
 	home, err := os.UserHomeDir()
 	if err != nil {
-		return "", failure{fmt.Errorf("there is no folder to keep data in: set --data (%w)", err)}
+		return "", failure{fmt.Errorf("no data folder: set --data (%w)", err)}
 	}
 	return filepath.Join(home, ".local", "share", "shithead"), nil
 }

@@ -40,12 +40,12 @@ func (k *ownKey) report(log *slog.Logger) {
 	fingerprint := gossh.FingerprintSHA256(k.signer.PublicKey())
 	switch {
 	case k.made && k.known:
-		log.Warn("there was no host key, and people have been here: their own programs will warn them of the new one",
+		log.Warn("host key missing, a new one was created: SSH clients of earlier players will warn about it",
 			"file", k.file, "fingerprint", fingerprint)
 	case k.made:
-		log.Info("a host key is made", "file", k.file, "fingerprint", fingerprint)
+		log.Info("host key created", "file", k.file, "fingerprint", fingerprint)
 	}
 	if info, err := os.Stat(k.file); err == nil && info.Mode().Perm()&0o077 != 0 {
-		log.Warn("others can read the host key: it should be for its owner alone (chmod 600)", "file", k.file)
+		log.Warn("host key readable by other users: run chmod 600", "file", k.file)
 	}
 }

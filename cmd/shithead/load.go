@@ -220,7 +220,7 @@ func (c *loadConfig) soak(ctx context.Context, out, errs io.Writer) error {
 		grown = append(grown, v.Figure)
 	}
 	if grown != nil {
-		err = errors.Join(err, fmt.Errorf("the server does not stay as it is: %s", strings.Join(grown, ", ")))
+		err = errors.Join(err, fmt.Errorf("the server leaks: %s", strings.Join(grown, ", ")))
 	}
 	return errors.Join(err, c.prints(report, out))
 }

@@ -43,7 +43,7 @@ type plainHandler struct {
 }
 
 // plainLevels are what the library calls levels.
-var plainLevels = map[slog.Level]string{slog.LevelDebug: "DEBU", slog.LevelInfo: "INFO", slog.LevelWarn: "WARN", slog.LevelError: "ERRO"}
+var plainLevels = map[slog.Level]string{slog.LevelDebug: "DEBUG", slog.LevelInfo: "INFO ", slog.LevelWarn: "WARN ", slog.LevelError: "ERROR"}
 
 // Handle writes a line.
 func (h plainHandler) Handle(ctx context.Context, r slog.Record) error {

@@ -20,7 +20,7 @@ import (
 func TestLogger_InJSON(t *testing.T) {
 	t.Parallel()
 	var text bytes.Buffer
-	newLogger(&text, log.InfoLevel, "json").With("address", "192.0.2.7").Info("session ends", "seconds", int64(7), "name", "a\x1b\"\nb")
+	newLogger(&text, log.InfoLevel, "json").With("address", "192.0.2.7").Info("session ended", "seconds", int64(7), "name", "a\x1b\"\nb")
 	var line map[string]any
 	if err := json.Unmarshal(text.Bytes(), &line); err != nil || strings.Count(text.String(), "\n") != 1 {
 		t.Fatalf("%v in %q", err, text.String())
@@ -30,13 +30,13 @@ func TestLogger_InJSON(t *testing.T) {
 		t.Errorf("the time is %v, %v", line["time"], err)
 	}
 	delete(line, "time")
-	want := map[string]any{"level": "info", "msg": "session ends", "address": "192.0.2.7", "seconds": 7., "name": "a\x1b\"\nb"}
+	want := map[string]any{"level": "info", "msg": "session ended", "address": "192.0.2.7", "seconds": 7., "name": "a\x1b\"\nb"}
 	if !maps.Equal(line, want) {
 		t.Errorf("%v, not %v", line, want)
 	}
 	s := start(t, t.TempDir(), "--log-format", "json")
 	s.asks(t, sshtest.NewKey(t), "rooms")
-	s.logs(t, `^(\{.*\}\n)*\{.*"msg":"session ends".*\}\n`)
+	s.logs(t, `^(\{.*\}\n)*\{.*"msg":"session ended".*\}\n`)
 }
 
 // TestLogger_WithoutColours writes what the library would, which makes colours and takes them out again.
@@ -57,7 +57,7 @@ func TestLogger_WithoutColours(t *testing.T) {
 		{"stack", "one\n\ttwo\x1b[2J\r\nthree", "more", 1},
 	} {
 		for _, level := range []slog.Level{slog.LevelDebug - 1, slog.LevelDebug, slog.LevelInfo, slog.LevelInfo + 1, slog.LevelWarn, slog.LevelError} {
-			for _, says := range []string{"session ends", "odd\x1b", "odd\nline", `odd "quote"`, ""} {
+			for _, says := range []string{"session ended", "odd\x1b", "odd\nline", `odd "quote"`, ""} {
 				r := slog.NewRecord(time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC), level, says, 0)
 				r.Add(attrs...)
 				text.Reset()
@@ -69,15 +69,15 @@ func TestLogger_WithoutColours(t *testing.T) {
 			}
 		}
 	}
-	one := slog.NewRecord(time.Now(), slog.LevelInfo, "session ends", 0)
+	one := slog.NewRecord(time.Now(), slog.LevelInfo, "session ended", 0)
 	must(t, ours.WithAttrs([]slog.Attr{slog.String("address", "192.0.2.7")}).Handle(t.Context(), one))
-	if !strings.HasSuffix(text.String(), " INFO session ends address=192.0.2.7\n") {
+	if !strings.HasSuffix(text.String(), " INFO  session ended address=192.0.2.7\n") {
 		t.Errorf("with an attribute: %q", text.String())
 	}
 	t.Setenv("CLICOLOR_FORCE", "1") // which stands for a terminal
 	t.Setenv("TERM", "xterm-256color")
 	text.Reset()
-	if newLogger(&text, log.InfoLevel, "text").Info("session ends"); !strings.Contains(text.String(), "\x1b[") {
+	if newLogger(&text, log.InfoLevel, "text").Info("session ended"); !strings.Contains(text.String(), "\x1b[") {
 		t.Errorf("no colours on a terminal: %q", text.String())
 	}
 }

@@ -83,7 +83,7 @@ var manualCommands = []typed{
 	},
 	{line: "shithead admin bans --data /var/lib/shithead"},
 	{line: "shithead cluster token --data /var/lib/shithead > token", says: "(?i)usage", with: []string{"> token", "--help"}},
-	{line: "shithead cluster init --from /srv/again --data /srv/cluster", says: "is a house of 3 servers"},
+	{line: "shithead cluster init --from /srv/again --data /srv/cluster", says: "is a cluster of 3 servers"},
 	{line: "shithead load --rooms 50 --seats 4 --watchers 1 --server-command", says: "^shithead serve --listen "},
 }
 

@@ -17,16 +17,16 @@ const memoryVariable = "GOMEMLIMIT"
 // not set another, and logs what is so. The machine is given as the file system with its root.
 func limitMemory(machine fs.FS, environment string, log *slog.Logger) {
 	if environment != "" {
-		log.Info("the memory limit is the environment's", memoryVariable, environment)
+		log.Info("memory limit taken from GOMEMLIMIT", memoryVariable, environment)
 		return
 	}
 	limit, found := memlimit.Find(machine)
 	if !found {
-		log.Debug("no cgroup limits the memory")
+		log.Debug("no memory limit in the cgroup")
 		return
 	}
 	debug.SetMemoryLimit(limit.ForGo())
-	log.Info("a cgroup limits the memory", "MiB", limit.Bytes>>20, "file", limit.File, memoryVariable+"_MiB", limit.ForGo()>>20)
+	log.Info("memory limit taken from the cgroup", "MiB", limit.Bytes>>20, "file", limit.File, memoryVariable+"_MiB", limit.ForGo()>>20)
 }
 
 // ownFiles is how many files a server needs besides its connections: its store and logs, its control socket and those
@@ -38,7 +38,7 @@ const ownFiles = 128
 func limitConnections(most uint64, connections *int, log *slog.Logger) {
 	fit := max(1, int(min(most, many))-ownFiles)
 	if *connections > fit {
-		log.Warn("fewer connections than --max-connections fit into the limit of open files: raise it (ulimit -n, LimitNOFILE)",
+		log.Warn("--max-connections reduced to the limit of open files: raise it (ulimit -n, LimitNOFILE)",
 			"limit", most, "max-connections", *connections, "connections", fit)
 		*connections = fit
 	}
@@ -60,7 +60,7 @@ type collector struct {
 // newCollector has the heap's growth set from now on, unless the environment does so, and logs which.
 func newCollector(environment string, log *slog.Logger) *collector {
 	if environment != "" {
-		log.Info("how often garbage is collected is the environment's", collectVariable, environment)
+		log.Info("garbage collection set by GOGC", collectVariable, environment)
 		return nil
 	}
 	c := &collector{cycles: math.MaxUint64}

@@ -31,11 +31,11 @@ func followOperators(ctx context.Context, path string, server *sshsrv.Server, lo
 		return err
 	}
 	if err != nil {
-		log.Error("lines that are no keys are passed over", "err", err)
+		log.Error("invalid lines in the operators' file skipped", "err", err)
 	}
 	set := func(all account.Operators) {
 		server.SetOperators(all)
-		log.Info("operators", "file", path, "keys", len(all))
+		log.Info("operators loaded", "file", path, "keys", len(all))
 	}
 	set(all)
 	go func() {
@@ -47,7 +47,7 @@ func followOperators(ctx context.Context, path string, server *sshsrv.Server, lo
 			case <-hangUps:
 			}
 			if all, err := readOperators(path); err != nil { // perhaps it is being written
-				log.Error("the operators stay as they were", "err", err)
+				log.Error("operators not reloaded", "err", err)
 			} else {
 				set(all)
 			}

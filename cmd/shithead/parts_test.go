@@ -125,7 +125,7 @@ func TestPruneAndForget(t *testing.T) {
 		if !slices.Equal(s.passed, []time.Duration{0, second, pruneEvery}) {
 			t.Errorf("passed are %v", s.passed)
 		}
-		for _, says := range []string{"the clock has jumped", "records=25", "disk full", "records=12"} {
+		for _, says := range []string{"clock jumped", "records=25", "disk full", "records=12"} {
 			if strings.Count(log.String(), says) != 1 {
 				t.Errorf("%q is not said once: %s", says, log)
 			}
@@ -183,7 +183,7 @@ func TestServe_CollectsGarbage(t *testing.T) {
 	for environment, bounds := range map[string][2]float64{"GOGC=": {151, 800}, "GOGC=77": {77, 77}} {
 		s := startWith(t, t.TempDir(), []string{environment}, "--metrics", "127.0.0.1:0")
 		got := scraped(t, s)["go_gc_gogc_percent"].GetMetric()[0].GetGauge().GetValue()
-		if logged := strings.Contains(s.stderr.String(), "is the environment's GOGC=77"); got < bounds[0] ||
+		if logged := strings.Contains(s.stderr.String(), "set by GOGC GOGC=77"); got < bounds[0] ||
 			got > bounds[1] || logged != (got == 77) {
 			t.Errorf("with %q %v: %s", environment, got, s.stderr)
 		}
@@ -193,7 +193,7 @@ func TestServe_CollectsGarbage(t *testing.T) {
 // TestLimitMemory: the runtime gets a part of what the cgroup may have, unless the environment says something else.
 func TestLimitMemory(t *testing.T) {
 	defer debug.SetMemoryLimit(debug.SetMemoryLimit(-1))
-	const unlimited = `level=DEBUG msg="no cgroup limits the memory"`
+	const unlimited = `level=DEBUG msg="no memory limit in the cgroup"`
 	for _, c := range []struct {
 		most, environment string
 		want              int64
@@ -201,9 +201,9 @@ func TestLimitMemory(t *testing.T) {
 	}{
 		{
 			"268435456\n", "", 208037479,
-			`level=INFO msg="a cgroup limits the memory" MiB=256 file=/sys/fs/cgroup/a/memory.max GOMEMLIMIT_MiB=198`,
+			`level=INFO msg="memory limit taken from the cgroup" MiB=256 file=/sys/fs/cgroup/a/memory.max GOMEMLIMIT_MiB=198`,
 		},
-		{"268435456\n", "100MiB", math.MaxInt64, `level=INFO msg="the memory limit is the environment's" GOMEMLIMIT=100MiB`},
+		{"268435456\n", "100MiB", math.MaxInt64, `level=INFO msg="memory limit taken from GOMEMLIMIT" GOMEMLIMIT=100MiB`},
 		{"max\n", "", math.MaxInt64, unlimited},
 	} {
 		debug.SetMemoryLimit(math.MaxInt64)

@@ -34,7 +34,7 @@ func prune(ctx context.Context, store pruner, keep data.Keep, log *slog.Logger) 
 		believed, doubt, err := store.Believe(now, now.Sub(last))
 		last = now
 		if doubt && !doubted && keep.Age > 0 {
-			log.Warn("the clock has jumped, or the server was off for long: records age as if it had not, for a month",
+			log.Warn("clock jumped, or server off for long: record age ignores the jump for a month",
 				"clock", now.Format(time.DateTime), "believed", believed.Local().Format(time.DateTime))
 		}
 		doubted = doubt
@@ -42,7 +42,7 @@ func prune(ctx context.Context, store pruner, keep data.Keep, log *slog.Logger) 
 			err = pruneAll(ctx, store, keep, believed, log)
 		}
 		if err != nil && !errors.Is(err, data.ErrUnwritten) { // which is said elsewhere
-			log.Error("old records stay for now", "err", err)
+			log.Error("old records not deleted", "err", err)
 		}
 	})
 }
@@ -54,7 +54,7 @@ func pruneAll(ctx context.Context, store pruner, keep data.Keep, now time.Time, 
 		n, err := store.Prune(keep, now)
 		if all += n; n == 0 || err != nil {
 			if all > 0 {
-				log.Info("old records are gone", "records", all)
+				log.Info("old records deleted", "records", all)
 			}
 			return err
 		}
@@ -78,7 +78,7 @@ const forgetEvery = 6 * time.Hour
 func forget(ctx context.Context, store addressBook, log *slog.Logger) {
 	wait.Every(ctx, forgetEvery, func() {
 		if _, err := store.ForgetAddresses(time.Now()); err != nil {
-			log.Error("old addresses stay for now", "err", err)
+			log.Error("old addresses not deleted", "err", err)
 		}
 	})
 }

@@ -181,7 +181,7 @@ func serve(ctx context.Context, folder string, c serveConfig, proxies []netip.Pr
 		runtime.GOMAXPROCS(leastThreads)
 	}
 	if err := durable.MakeFolder(folder); err != nil {
-		return fmt.Errorf("the data folder can't be made: %w", err)
+		return fmt.Errorf("cannot create the data folder: %w", err)
 	}
 	if err := datafolder.HalfRestored(folder); err != nil {
 		return err
@@ -209,10 +209,10 @@ func serve(ctx context.Context, folder string, c serveConfig, proxies []netip.Pr
 	}
 	defer others.Close()
 	if altered := store.Altered(); len(altered) > 0 {
-		logger.Error("the store is not as it was written, as where bits have flipped; see to the disk, and keep the backups of before", "in", altered)
+		logger.Error("database corrupt: check the disk, and keep earlier backups", "in", altered)
 	}
 	if store.Behind() {
-		logger.Error("one of both heads of the store is broken: what was written last may be missing")
+		logger.Error("one of the database's two headers is damaged: the last write may be missing")
 	}
 	counted := figures.New(logger)
 	rooms := live.Config{Limits: c.rooms, Keeper: store, Log: logger, Annals: store, Hit: counted.HitBy}
@@ -264,7 +264,7 @@ func serve(ctx context.Context, folder string, c serveConfig, proxies []netip.Pr
 		others.Begin(ctx, server, lobby, listener.Addr(), public)
 	}
 	if _, err := fmt.Fprint(out, startText(listener.Addr(), folder, key, c.operators)); err != nil {
-		logger.Warn("standard output", "err", err)
+		logger.Warn("standard output not written", "err", err)
 	}
 	tellReady(logger, listener.Addr().String())
 	feedWatchdog(ctx, func() { _, _ = server.Health() }, logger)
@@ -275,14 +275,14 @@ func serve(ctx context.Context, folder string, c serveConfig, proxies []netip.Pr
 	case <-ctx.Done():
 		tell(logger, daemon.SdNotifyStopping)
 		if lost, is := errors.AsType[datafolder.StoreLost](context.Cause(ctx)); is {
-			logger.Error("stopping, as the store is of no use any more", "err", lost.Why)
+			logger.Error("stopping: database unusable", "err", lost.Why)
 			server.Stop()
 			return errors.Join(lost, <-ended)
 		}
 		logger.Info("stopping")
 		if others != nil && !c.stays() {
 			leaving, cancel := context.WithTimeout(context.WithoutCancel(ctx), leavingAtStop)
-			logger.Info("rooms are handed to the other servers", "left", server.Leave(leaving))
+			logger.Info("handing rooms to the other servers", "left", server.Leave(leaving))
 			cancel()
 		}
 		server.Stop()
@@ -343,10 +343,10 @@ func (c *serveConfig) giveMetrics(ctx context.Context, from metrics.Source, log 
 	case err != nil:
 		return fmt.Errorf("metrics can't be given at %s: %w; choose another address with --metrics", c.metrics, reason(err))
 	}
-	log.Info("metrics", "url", fmt.Sprintf("http://%s/metrics", listener.Addr()))
+	log.Info("metrics listening", "url", fmt.Sprintf("http://%s/metrics", listener.Addr()))
 	go func() {
 		if err := metrics.Serve(ctx, listener, metrics.NewRegistry(from), metrics.DefaultLimits(), log); err != nil {
-			log.Error("metrics are not given any more", "err", err)
+			log.Error("metrics stopped", "err", err)
 		}
 	}()
 	return nil

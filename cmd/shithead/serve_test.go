@@ -260,7 +260,7 @@ func TestServe_OfWhatOlderServersLeft(t *testing.T) {
 		write(t, filepath.Join(folder, storeFile), string(text))
 		server := start(t, t.TempDir(), "--data", folder, "--keep-records", "1")
 		if version == "2" {
-			server.logs(t, "old records are gone")
+			server.logs(t, "old records deleted")
 		}
 		server.stop(t, os.Interrupt)
 		if log := server.stderr.String(); strings.Contains(log, "set aside") || strings.Contains(log, "ERRO") {
@@ -306,7 +306,7 @@ func TestHealthy_ByWhatTheServerSays(t *testing.T) {
 		`^healthy, but the disk is full\n$`: {0, "1m", func(_ context.Context, say func(any) error) error {
 			return say(health{"the disk is full"})
 		}},
-		`^shithead: the server says no: not healthy: why\n$`: {1, "1m", func(context.Context, func(any) error) error {
+		`^shithead: the server refuses: not healthy: why\n$`: {1, "1m", func(context.Context, func(any) error) error {
 			return errors.New("not healthy: why")
 		}},
 		`^shithead: the server does not answer within 50ms\n$`: {

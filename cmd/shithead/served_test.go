@@ -302,6 +302,6 @@ func fails(t *testing.T, code int, says string, args ...string) {
 // refused runs serve, which must end at once with one line that says why.
 func refused(t *testing.T, says string, args ...string) {
 	t.Helper()
-	line := `^(.* INFO a cgroup limits the memory .*\n)?shithead: .*` + says + `.*\n$`
+	line := `^(.* INFO  memory limit taken from the cgroup .*\n)?shithead: .*` + says + `.*\n$`
 	fails(t, exitFailed, line, append([]string{"serve", "--listen", "127.0.0.1:0"}, args...)...)
 }

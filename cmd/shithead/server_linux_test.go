@@ -84,7 +84,7 @@ func TestAFullDisk(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 	program.Types(strings.Replace(create, `"id":1`, `"id":2`, 1)).Sees(`{"id":2,"ok":true,"room":`)
-	s.logs(t, "the store can be written again")
+	s.logs(t, "database writable again")
 }
 
 // TestMoreConnectionsThanFiles_LeaveSomeToOperators: those who come take no file that the control socket needs.

@@ -54,7 +54,7 @@ func addClusterCommands(cmd *cobra.Command) {
 		Args:    takes(1, 1),
 	}
 	asksHouse(remove, several.RemoveCommand, func(args []string) ([]string, error) { return args, nil }, func(out, _ io.Writer, says several.NodeState) error {
-		_, err := fmt.Fprintf(out, "%s is none of the house any more.\n", says.Name)
+		_, err := fmt.Fprintf(out, "%s is removed from the cluster.\n", says.Name)
 		return err
 	})
 	cmd.AddCommand(token, nodes, remove)
@@ -100,7 +100,7 @@ func printNodes(out, _ io.Writer, all []several.NodeState) error {
 			there = "no"
 		}
 		if n.Authority {
-			marks += "has the key of the house"
+			marks += "has the cluster's key"
 		}
 		if n.Here {
 			marks += ", this one"

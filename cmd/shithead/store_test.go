@@ -75,7 +75,7 @@ func TestAStoreThatFails_StopsTheServer(t *testing.T) {
 			}
 		}
 	}
-	const unwritten = "the store cannot be written"
+	const unwritten = "database not writable"
 	for name, c := range map[string]struct {
 		happens     func(w *ward, n int) // before each look of an hour
 		state       string
@@ -108,7 +108,7 @@ func TestAStoreThatFails_StopsTheServer(t *testing.T) {
 		"it can be written again": {func(w *ward, n int) {
 			w.heals = n > 1000
 			fails(syscall.ENOSPC)(w, n)
-		}, admin.StoreOK, nil, 0, "can be written again", 1, 1, 1000 / int(limits.Probe/limits.Look)},
+		}, admin.StoreOK, nil, 0, "database writable again", 1, 1, 1000 / int(limits.Probe/limits.Look)},
 		"it fails for a moment": {func(w *ward, n int) {
 			w.heals = true
 			fails(syscall.EROFS)(w, n%moment)
@@ -119,7 +119,7 @@ func TestAStoreThatFails_StopsTheServer(t *testing.T) {
 			}
 		}, admin.StoreFull, nil, 0, "\n", 60, 122, hour / 7},
 		"pages cannot be read": {
-			func(w *ward, _ int) { w.unread = 3 }, admin.StoreOK, nil, 0, "could not be read", 59,
+			func(w *ward, _ int) { w.unread = 3 }, admin.StoreOK, nil, 0, "database not readable", 59,
 			61, 0,
 		},
 	} {
@@ -195,7 +195,7 @@ func TestADataFolderThatIsDeletedOrReplaced(t *testing.T) {
 			status(`"paused_rooms":1,.*"store_state":"gone","store_error":"[^"]*` + folder +
 				`.*"store_since":".*"store_bytes":[1-9]`)
 			ann.Ends()
-			s.stopsWith(t, exitStore, `(?s)state=gone.*shithead: stopped, as the store is of no use any more: .*see to the disk and the data folder`)
+			s.stopsWith(t, exitStore, `(?s)state=gone.*shithead: stopped: database unusable: .*check the disk and the data folder`)
 			for _, file := range files {
 				if text, err := os.ReadFile(file); replaced && string(text) != "another" || !replaced && !errors.Is(err, fs.ErrNotExist) {
 					t.Errorf("%s: %q, %v", file, text, err)
@@ -212,7 +212,7 @@ func TestAStoreThatIsCutOff(t *testing.T) {
 	s, folder, boss, ann := operated(t)
 	must(t, os.Truncate(filepath.Join(folder, storeFile), 8192))
 	ann.Sees("the table waits")
-	s.logs(t, "the store cannot be written, so rooms wait")
+	s.logs(t, "database not writable, rooms wait")
 	var got struct {
 		Paused  int        `json:"paused_rooms"`
 		State   string     `json:"store_state"`
@@ -289,8 +289,8 @@ func TestARestoreThatWasKilled(t *testing.T) {
 	}
 	refused(t, "the restore of a backup into .* was cut off: run it again, or empty the folder", "--data", folder)
 	cmd, in := halfway()
-	fails(t, 1, "another backup is being put into "+folder, "restore", file, "--data", folder)
-	refused(t, "a backup is being put into .*again: wait until that is done", "--data", folder)
+	fails(t, 1, folder+" is being restored from another backup", "restore", file, "--data", folder)
+	refused(t, "again is being restored: wait until that is done", "--data", folder)
 	_, err = io.WriteString(in, rest)
 	must(t, errors.Join(err, in.Close(), cmd.Wait()))
 	check()
@@ -357,7 +357,7 @@ func TestAHostKeyThatIsBroken(t *testing.T) {
 	}
 	must(t, os.Remove(path))
 	s := start(t, t.TempDir(), "--data", h.folder)
-	if hostKey(t, s.port); !strings.Contains(s.stderr.String(), "people have been here") {
+	if hostKey(t, s.port); !strings.Contains(s.stderr.String(), "host key missing") {
 		t.Errorf("it says %s", s.stderr)
 	}
 }

@@ -118,14 +118,14 @@ func (w *storeWatch) change(outage *data.Outage, now time.Time) {
 	switch {
 	case outage == nil && w.outages:
 		w.outages = false
-		w.log.Info("the store can be written again")
+		w.log.Info("database writable again")
 	case outage != nil && (now.Sub(w.said) >= w.limits.Say || final && changed):
 		w.said, w.outages = now, true
 		facts := []any{"state", state, "err", outage.Why, "since", outage.Since.Format(time.DateTime)}
 		if !w.stopsAt.IsZero() {
 			facts = append(facts, "stops", w.stopsAt.Format(time.DateTime))
 		}
-		w.log.Error("the store cannot be written, so rooms wait", facts...)
+		w.log.Error("database not writable, rooms wait", facts...)
 	}
 }
 
@@ -149,7 +149,7 @@ func (w *storeWatch) countFaults(now time.Time) {
 	if faults == w.faults || now.Sub(w.faultsSaid) < w.limits.Say {
 		return
 	}
-	w.log.Error("the store could not be read", "times", faults-w.faults)
+	w.log.Error("database not readable", "times", faults-w.faults)
 	w.faults, w.faultsSaid = faults, now
 }
 

@@ -16,7 +16,7 @@ import (
 // tell tells systemd how the server does.
 func tell(log *slog.Logger, state string) {
 	if _, err := daemon.SdNotify(false, state); err != nil {
-		log.Warn("systemd is not told", "state", state, "err", err)
+		log.Warn("systemd not notified", "state", state, "err", err)
 	}
 }
 
@@ -33,7 +33,7 @@ const watchdogShare = 3
 func feedWatchdog(ctx context.Context, alive func(), log *slog.Logger) {
 	interval, err := daemon.SdWatchdogEnabled(false)
 	if err != nil {
-		log.Warn("the watchdog of systemd", "err", err)
+		log.Warn("watchdog of systemd not started", "err", err)
 	}
 	if interval <= 0 {
 		return

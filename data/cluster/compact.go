@@ -57,7 +57,7 @@ func (c *Compactor) Run(ctx context.Context) {
 			err = c.Compact(ctx)
 		}
 		if err != nil && ctx.Err() == nil && !errors.Is(err, data.ErrTryAgain) && !errors.Is(err, data.ErrUnknown) {
-			c.log.Error("the log of the house is not made shorter", "err", err)
+			c.log.Error("cluster log not compacted", "err", err)
 		}
 	}
 }

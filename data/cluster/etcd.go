@@ -65,7 +65,7 @@ const (
 )
 
 // ErrStopped says that a member has stopped by itself, as it does where it was removed from the others.
-var ErrStopped = errors.New("etcd has stopped in this server: its log says why; if the server was removed from the house, empty its data " +
+var ErrStopped = errors.New("etcd has stopped in this server, see its log. If the server was removed from the cluster, empty its data " +
 	"folder, and have it join anew")
 
 // Etcd is a voting member in this process.

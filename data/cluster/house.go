@@ -66,9 +66,9 @@ func readHouse(r *etcdserverpb.RangeResponse) (h House, is bool, err error) {
 	}
 	switch err := json.Unmarshal(r.Kvs[0].Value, &h); {
 	case err != nil || h.V < 1 || h.ID == "":
-		return h, true, fmt.Errorf("%w: what is said of the house", data.ErrDamaged)
+		return h, true, fmt.Errorf("%w: invalid state of the cluster", data.ErrDamaged)
 	case h.V > houseVersion:
-		return h, true, fmt.Errorf("%w: what is said of the house", data.ErrNewer)
+		return h, true, fmt.Errorf("%w: invalid state of the cluster", data.ErrNewer)
 	}
 	return h, true, nil
 }
@@ -144,7 +144,7 @@ func (c *Client) Found(ctx context.Context, f *Founding) error {
 		return err
 	}
 	if _, err := c.House(ctx); err != nil { // else another one has founded it
-		return fmt.Errorf("%w: another server founds the house", data.ErrTryAgain)
+		return fmt.Errorf("%w: another server is creating the cluster", data.ErrTryAgain)
 	}
 	return nil
 }

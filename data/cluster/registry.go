@@ -66,18 +66,18 @@ type Token struct {
 // What can be wrong with a server that is to be one of the house.
 var (
 	// ErrRemoved: it was removed from the house.
-	ErrRemoved = errors.New("this server was removed from the house: empty its data folder, and have it join anew")
+	ErrRemoved = errors.New("this server was removed from the cluster: empty its data folder, and let it join again")
 	// ErrNodeTaken: another server has that name.
-	ErrNodeTaken = errors.New("the house has another server of that name: choose another name, or remove that one first")
+	ErrNodeTaken = errors.New("the cluster has another server of that name: choose another name, or remove that one first")
 	// ErrAddress: another server is found there.
-	ErrAddress = errors.New("another server of the house has that address")
+	ErrAddress = errors.New("another server of the cluster has that address")
 	// ErrNoNode: no server has it.
-	ErrNoNode = errors.New("the house has no server of that name")
+	ErrNoNode = errors.New("the cluster has no server of that name")
 	// ErrOldVersion: there are changes that only later versions know.
-	ErrOldVersion = errors.New("the house has written what only later versions of the program can read: start a later one")
+	ErrOldVersion = errors.New("the cluster's data needs a later version of this program: start that")
 	// ErrToken: nobody has given out such a token, or its time was up long ago. ErrTokenOver and ErrTokenUsed say that it was good once.
-	ErrToken     = errors.New("the house does not know that token")
-	ErrTokenOver = errors.New("the time of the token is up")
+	ErrToken     = errors.New("unknown join token")
+	ErrTokenOver = errors.New("the token has expired")
 	ErrTokenUsed = errors.New("another server has used the token")
 )
 

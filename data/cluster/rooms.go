@@ -93,7 +93,7 @@ func asideOfStore(a *data.AsideJournal) *asideRecord {
 }
 
 // unreadable is why a journal of a room that runs is among those that were set aside, for a store that is to have all rooms.
-const unreadable = "it could not be read when the house was exported"
+const unreadable = "it was not readable when the cluster was exported"
 
 // Rooms are all journals of the house, and the number of the latest change, at one moment. It fails once the context ends. What cannot be read of a room that runs is given
 // as if it was set aside.

@@ -18,7 +18,7 @@ var (
 	ErrTryAgain = errcode.New("paused", "nothing was written this time")
 	// ErrAlone: too few of those that keep it answer, as where this server is cut off from the others of its house. It comes with
 	// [ErrTryAgain] or [ErrUnknown].
-	ErrAlone = errors.New("too few servers of the house answer")
+	ErrAlone = errors.New("too few servers of the cluster answer")
 	// ErrUnknown: it was written, will be yet, or never will. Whoever claims the journal anew, at the epoch that they had,
 	// reads what became of it, and it stays so.
 	ErrUnknown = boltfile.ErrUnknown

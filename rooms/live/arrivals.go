@@ -41,7 +41,7 @@ func (a *arrivals) claimAll(list data.JournalList, claims func(data.JournalHead)
 		case errors.Is(err, data.ErrUnwritten), errors.Is(err, data.ErrClosed):
 			return nil, fmt.Errorf("claim the journals: %w", err)
 		case notOurs(err):
-			a.lobby.log.Info("room is not claimed", "room", head.Room, "err", err)
+			a.lobby.log.Info("room not claimed", "room", head.Room, "err", err)
 		case err != nil:
 			a.lobby.mu.Lock()
 			of := a.expect(head.Room)
@@ -67,7 +67,7 @@ func (a *arrivals) reread(head data.JournalHead, why error) {
 	room := head.Room
 	defer a.arrived(room)
 	for reads := 1; ; {
-		a.lobby.log.Warn("journal leads nowhere: it is read again", "room", room, "err", why)
+		a.lobby.log.Warn("journal not replayed, retrying", "room", room, "err", why)
 		select {
 		case <-a.lobby.halt:
 			return
@@ -157,8 +157,8 @@ func (a *arrivals) awaitTaking(room string, epoch uint64) {
 	}
 	switch err := a.lobby.Take(room, epoch); {
 	case err == nil:
-		a.lobby.log.Warn("nobody has taken a room that was handed over: it is here again", "room", room)
+		a.lobby.log.Warn("handed-over room not accepted: back here", "room", room)
 	case !ends(err):
-		a.lobby.log.Warn("nobody has taken a room that was handed over, and it is not here yet", "room", room, "err", err)
+		a.lobby.log.Warn("handed-over room not accepted, and not back yet", "room", room, "err", err)
 	}
 }

@@ -13,12 +13,12 @@ func (l *Lobby) setAside(room string, epoch uint64, why error) bool {
 	err := l.keeper.SetAside(room, why.Error(), epoch)
 	switch {
 	case err == nil:
-		l.log.Error("room is set aside", "room", room, "err", why)
+		l.log.Error("room set aside", "room", room, "err", why)
 	case unkept(err):
-		l.log.Debug("room is not set aside", "room", room, "err", err)
+		l.log.Debug("room not set aside", "room", room, "err", err)
 		return false
 	default:
-		l.log.Error("room ends, and its journal stays where it is", "room", room, "err", errors.Join(why, err))
+		l.log.Error("room ended, its journal was not set aside", "room", room, "err", errors.Join(why, err))
 	}
 	return true
 }

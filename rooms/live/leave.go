@@ -38,11 +38,11 @@ func (l *Lobby) Leave(ctx context.Context, takers []string, offer Offer) (left i
 func give(ctx context.Context, l *Lobby, room, to string, offer Offer) {
 	epoch, err := l.HandOver(room, to)
 	if err != nil {
-		l.log.Warn("room is not handed over", "room", room, "to", to, "err", err)
+		l.log.Warn("room not handed over", "room", room, "to", to, "err", err)
 		return
 	}
 	if err := offer(ctx, to, room, epoch); err != nil {
 		back := l.Take(room, epoch) // a conflict, where the other one has it after all
-		l.log.Warn("the other server does not take a room", "room", room, "to", to, "err", err, "back", back)
+		l.log.Warn("room refused by another server", "room", room, "to", to, "err", err, "back", back)
 	}
 }

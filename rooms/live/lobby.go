@@ -132,7 +132,7 @@ func openWith(c Config, construct constructor) (*Lobby, error) {
 func warnUntrained(log *slog.Logger, presets []engine.Preset) {
 	for _, rules := range presets {
 		if !bot.Trained(rules.Name) {
-			log.Warn("hard, expert and the characters have no net for a rule set, and play as normal", "rules", rules.Name)
+			log.Warn("no net for a rule set: hard, expert and the characters play as normal", "rules", rules.Name)
 		}
 	}
 }
@@ -361,7 +361,7 @@ func (l *Lobby) Enter(code string, who rooms.Person, box *feed.Mailbox[rooms.Roo
 func (l *Lobby) contain(room string, step func()) (err error) {
 	defer func() {
 		if what := recover(); what != nil {
-			l.log.Error("room panics", "room", room, "panic", what, "stack", string(debug.Stack()))
+			l.log.Error("room panicked", "room", room, "panic", what, "stack", string(debug.Stack()))
 			err = fmt.Errorf("%w: %v", errPanic, what)
 		}
 	}()

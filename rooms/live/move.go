@@ -101,7 +101,7 @@ func (l *Lobby) HandOver(room, to string) (epoch uint64, err error) {
 	}
 	epoch = r.epoch.Load()
 	l.figures.HandedOver.Add(1)
-	l.log.Info("room is handed over", "room", room, "to", to, "epoch", epoch)
+	l.log.Info("room handed over", "room", room, "to", to, "epoch", epoch)
 	l.arrivals.goOn(func() { l.arrivals.awaitTaking(room, epoch) })
 	return epoch, nil
 }

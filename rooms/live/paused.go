@@ -40,7 +40,7 @@ func (r *running) fail(why error) {
 	is, known := errors.AsType[*data.ConflictError](why)
 	switch own := known && is.Owner == r.lobby.owner && is.Epoch == r.epoch.Load(); {
 	case errors.Is(why, data.ErrConflict) && !own:
-		r.lobby.log.Error("room has another owner", "room", r.code, "err", why)
+		r.lobby.log.Error("room owned by another server", "room", r.code, "err", why)
 		if known && (is.Owner != "" || is.Epoch > r.epoch.Load()) { // another may have let go of it again
 			r.ending = &rooms.MovedError{Owner: is.Owner}
 		}
@@ -155,7 +155,7 @@ func (r *running) retry() {
 		all.End = all.End || fx.End
 	}
 	if ownFault(r.why) { // else it was not said that it pauses
-		r.lobby.log.Info("room goes on", "room", r.code)
+		r.lobby.log.Info("room resumed", "room", r.code)
 	}
 	r.paused, r.why = time.Time{}, nil
 	r.waits.Store(false)
@@ -165,7 +165,7 @@ func (r *running) retry() {
 // misread has the journal read again that could not be, or led nowhere. In the end it is set aside.
 func (r *running) misread(why error) {
 	if r.misreads++; r.misreads < maxReads || !ownFault(why) {
-		r.lobby.log.Warn("journal leads nowhere: it is read again", "room", r.code, "err", why)
+		r.lobby.log.Warn("journal not replayed, retrying", "room", r.code, "err", why)
 	} else if r.lobby.setAside(r.code, r.epoch.Load(), why) {
 		r.finish()
 		return

@@ -106,10 +106,10 @@ func (r *rescues) take(head data.JournalHead) {
 	switch err := r.lobby.Take(head.Room, head.Epoch); {
 	case err == nil:
 		r.lobby.figures.Rescued.Add(1)
-		r.lobby.log.Info("room of a server that is gone is here", "room", head.Room, "owner", head.Owner)
+		r.lobby.log.Info("room of an offline server taken over", "room", head.Room, "owner", head.Owner)
 	case ends(err), errors.Is(err, rooms.ErrClosed):
-		r.lobby.log.Info("room of a server that is gone is another's, or over", "room", head.Room, "owner", head.Owner, "err", err)
+		r.lobby.log.Info("room of an offline server taken by another, or over", "room", head.Room, "owner", head.Owner, "err", err)
 	default:
-		r.lobby.log.Warn("room of a server that is gone is not here yet", "room", head.Room, "owner", head.Owner, "err", err)
+		r.lobby.log.Warn("room of an offline server not taken over yet", "room", head.Room, "owner", head.Owner, "err", err)
 	}
 }

@@ -70,7 +70,7 @@ func (s *shame) begin(log *slog.Logger) {
 	now := time.Now()
 	rounds, all, err := s.annals.RecentRounds(now.AddDate(0, 0, -ledger.RecentDays), annalsAtStart)
 	if err != nil {
-		log.Warn("the rounds of the latest days can't be read", "err", err)
+		log.Warn("recent rounds not read", "err", err)
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()

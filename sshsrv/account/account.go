@@ -83,11 +83,11 @@ func (a *Account) become(profile data.Profile, err error) (rooms.Person, error) 
 	}
 	if err != nil {
 		if !slices.ContainsFunc(refusals, func(refusal error) bool { return errors.Is(err, refusal) }) {
-			a.all.log.Error("making or linking a profile", "err", err)
+			a.all.log.Error("profile not created or linked", "err", err)
 		}
 		return rooms.Person{}, err
 	}
-	a.all.log.Info("a key is somebody's now", "name", profile.Name, "id", profile.ID, "key", a.id.Key.Fingerprint)
+	a.all.log.Info("key linked to profile", "name", profile.Name, "id", profile.ID, "key", a.id.Key.Fingerprint)
 	a.id.Profile, a.id.Claimant = profile, data.Profile{}
 	if a.is != nil {
 		a.is(profile.ID)
@@ -117,7 +117,7 @@ func (a *Account) redeem(code string, merges bool) (rooms.Person, error) {
 		a.wrong++
 		return rooms.Person{}, words.ErrCode
 	case err == nil && merges:
-		a.all.log.Info("a profile was merged", "name", merged.Name, "id", merged.ID)
+		a.all.log.Info("profile merged", "name", merged.Name, "id", merged.ID)
 	}
 	return a.become(profile, err)
 }

@@ -36,7 +36,7 @@ func (a *Account) Decline() error {
 	case err != nil:
 		return err
 	default:
-		a.all.log.Info("a claimed key was declined", "name", claimant.Name, "id", claimant.ID, "key", key)
+		a.all.log.Info("key claim declined", "name", claimant.Name, "id", claimant.ID, "key", key)
 	}
 	a.id.Claimant = data.Profile{}
 	return nil

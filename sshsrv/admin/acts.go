@@ -45,7 +45,7 @@ func (r *Request) Close(c *cobra.Command) {
 		case errors.Is(err, rooms.ErrNoRoom):
 			err = fmt.Errorf("there is no room %.40q", args[0])
 		case errors.Is(err, rooms.ErrPaused):
-			err = errors.New("the room is paused, as the disk is in trouble: try again when it's back")
+			err = errors.New("the room waits for the disk: try again later")
 		}
 		return r.told("close", args[0], *why, err, "%s is closed.", args[0])
 	}
@@ -107,7 +107,7 @@ const whyColumns = 160
 func (r *Request) player(name string) (data.Profile, error) {
 	who, err := r.House.Store.ByName(name)
 	if errors.Is(err, data.ErrNotFound) {
-		err = fmt.Errorf("nobody is called %.40q", name)
+		err = fmt.Errorf("no player is called %.40q", name)
 	}
 	return who, err
 }
@@ -318,13 +318,13 @@ func (h *House) tell(n rooms.Notice) (said string, err error) {
 		h.InEffect()
 		return "Said.", nil
 	case errors.Is(err, data.ErrUnknown):
-		return "", fmt.Errorf("nobody knows whether it was said: %w", err)
+		return "", fmt.Errorf("it is unknown whether it was said: %w", err)
 	case errors.Is(err, data.ErrUpgrade):
 		h.announce(n)
-		return "Said, but at this server alone: not all servers of the house are upgraded yet.", nil
+		return "Said, but on this server alone: not all servers of the cluster are upgraded yet.", nil
 	case errors.Is(err, data.ErrUnwritten), errors.Is(err, data.ErrTryAgain):
 		h.announce(n)
-		return "Said, but at this server alone: nothing can be written.", nil
+		return "Said, but on this server alone: nothing can be written.", nil
 	}
 	return "", err
 }
@@ -381,7 +381,7 @@ func (r *Request) another(name string) (node string, err error) {
 		}
 		return name, nil
 	}
-	return "", fmt.Errorf("the house has no server %.40q: admin status lists them", name)
+	return "", fmt.Errorf("the cluster has no server %.40q: see admin status", name)
 }
 
 // drains has the server stop, in time.

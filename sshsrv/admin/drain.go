@@ -105,9 +105,9 @@ func (h *House) stopOnceQuiet(ctx context.Context, by time.Time) {
 		return
 	}
 	if n := h.rounds(); n > 0 {
-		h.Log.Warn("drained for as long as it may take: the rounds that run go on after the next start", "rounds", n)
+		h.Log.Warn("drain timed out: unfinished rounds continue after the next start", "rounds", n)
 	} else {
-		h.Log.Info("drained: no round runs any more")
+		h.Log.Info("drained: no rounds running")
 	}
 	h.Machine.Stop()
 }

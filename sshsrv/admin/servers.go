@@ -71,7 +71,7 @@ func (r *Request) others(ctx context.Context, a *adminStatus) {
 
 // servers are the servers of the house, for people.
 func (a *adminStatus) servers() string {
-	house, table := "house       "+a.shared.State, newTextTable()
+	house, table := "cluster     "+a.shared.State, newTextTable()
 	if a.shared.Why != "" {
 		house += ": " + a.shared.Why
 	}
@@ -93,7 +93,7 @@ func (s *serverStatus) line() string {
 	for _, n := range s.Rooms {
 		rooms += n
 	}
-	line := fmt.Sprintf("%s\t%s\tup %s\t%s, %s\t%s\t%.1f moves a second\tstore %s", s.Come, s.Version, time.Duration(s.Uptime)*time.Second,
+	line := fmt.Sprintf("%s\t%s\tup %s\t%s, %s\t%s\t%.1f moves a second\tdatabase %s", s.Come, s.Version, time.Duration(s.Uptime)*time.Second,
 		plural(s.Sessions, "session"), plural(s.People, "player"), plural(rooms, "room"), s.Moves, s.Store)
 	if s.Draining {
 		line += ", draining"

@@ -132,7 +132,7 @@ func (a *adminStatus) lines() []string {
 	return []string{
 		fmt.Sprintf("version     %s, rules of revision %d", a.Version, a.Revision),
 		fmt.Sprintf("up          %s", time.Duration(a.Uptime)*time.Second),
-		fmt.Sprintf("sessions    %d: %d people, %d of guests", a.Sessions, a.People, a.Guests),
+		fmt.Sprintf("sessions    %d: %d of players, %d of guests", a.Sessions, a.People, a.Guests),
 		fmt.Sprintf("rooms       %d gathering, %d playing, %d between rounds, %d over",
 			a.Rooms["gathering"], a.Rooms["play"], a.Rooms["between"], a.Rooms["over"]),
 		fmt.Sprintf("moves       %.1f a second, %s", a.Moves, within(a.Writer, "written to those who see them")),
@@ -142,7 +142,7 @@ func (a *adminStatus) lines() []string {
 		fmt.Sprintf("memory      %d MB", a.Memory/mega),
 		fmt.Sprintf("goroutines  %d", a.Routines),
 		"disk        " + a.left(),
-		fmt.Sprintf("store       %d MB, %s", (a.Store+mega-1)/mega, a.keeps()),
+		fmt.Sprintf("database    %d MB, %s", (a.Store+mega-1)/mega, a.keeps()),
 		"set aside   " + plural(a.Aside, "journal"),
 		"draining    " + drains,
 	}
@@ -208,7 +208,7 @@ func (h *House) Health() (but string, err error) {
 	case StoreFull:
 		but = "the disk is full, so rooms wait"
 	default:
-		return "", fmt.Errorf("%w: the store cannot be written (%s): %s", ErrUnhealthy, store.State, store.Why)
+		return "", fmt.Errorf("%w: the database is not writable (%s): %s", ErrUnhealthy, store.State, store.Why)
 	}
 	if by := h.StopsBy(); but == "" && !by.IsZero() {
 		but = "it is draining, and stops at the latest at " + at(by)

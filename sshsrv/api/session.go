@@ -151,7 +151,7 @@ func (p *session) refusal(id json.RawMessage, err error) []byte {
 	made := answer{ID: id}
 	made.Error, made.Message = codeOf(err)
 	if made.Error == internal {
-		p.of.Log.Error("carrying out a program's request", "id", p.person.ID, "err", err)
+		p.of.Log.Error("program's request failed", "id", p.person.ID, "err", err)
 	}
 	return object.Line(made)
 }

@@ -38,7 +38,7 @@ func (v *visitor) read(ctx context.Context, line io.Reader) {
 		request, err := readIncoming(line, v.api.Limits)
 		switch {
 		case errors.Is(err, errFrame):
-			v.of.Log.Error("another server sends what cannot be", "err", err)
+			v.of.Log.Error("invalid request from another server", "err", err)
 			return
 		case err != nil:
 			return

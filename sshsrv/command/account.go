@@ -77,7 +77,7 @@ func (r *request) deleteAccount(_ *cobra.Command, args []string) error {
 	if err := r.Store.Delete(who.ID, time.Now()); err != nil && !errors.Is(err, data.ErrNotFound) {
 		return err
 	}
-	r.Commands.Log.Info("a profile was deleted", "name", who.Name, "id", who.ID)
+	r.Commands.Log.Info("profile deleted", "name", who.Name, "id", who.ID)
 	r.InEffect()
 	r.Tell(fmt.Sprintf(words.Deleted, who.Name))
 	return nil

@@ -56,7 +56,7 @@ func (c *Client) OnScreen() bool { return c.PTY && c.Terminal.Screens() }
 func (c *Client) Says(err error) string {
 	says := c.Words.Error(err)
 	if says == c.Words.Other {
-		c.Log.Error("something failed", "command", quoted(c.Line), "err", err)
+		c.Log.Error("command failed", "command", quoted(c.Line), "err", err)
 	}
 	return says
 }

@@ -89,7 +89,7 @@ func (r *request) addKey(c *cobra.Command, _ []string) error {
 	if err := r.Store.ClaimKey(who.ID, added); err != nil {
 		return err
 	}
-	r.Commands.Log.Info("a key is claimed", "name", who.Name, "id", who.ID, "key", added.Fingerprint)
+	r.Commands.Log.Info("key claim created", "name", who.Name, "id", who.ID, "key", added.Fingerprint)
 	r.Tell(fmt.Sprintf(r.Words.Commands.KeyAdded, added.Fingerprint))
 	return nil
 }
@@ -250,7 +250,7 @@ func (r *request) removeKey(_ *cobra.Command, args []string) error {
 	case err != nil:
 		return err
 	}
-	r.Commands.Log.Info("a key was removed", "name", who.Name, "id", who.ID, "key", key.Fingerprint)
+	r.Commands.Log.Info("key removed", "name", who.Name, "id", who.ID, "key", key.Fingerprint)
 	r.Tell(fmt.Sprintf(words.KeyRemoved, key.Fingerprint))
 	return nil
 }

@@ -65,7 +65,7 @@ func (r *request) name(_ *cobra.Command, args []string) error {
 		says = fmt.Sprintf(r.Words.Commands.Renamed, renamed.Name, who.Name)
 	}
 	r.InEffect()
-	r.Commands.Log.Info("somebody has another name", "id", who.ID, "name", renamed.Name, "before", who.Name)
+	r.Commands.Log.Info("player renamed", "id", who.ID, "name", renamed.Name, "before", who.Name)
 	r.Tell(says)
 	return nil
 }

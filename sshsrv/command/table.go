@@ -74,7 +74,7 @@ func table() []Command {
 		{"keys", "[--json]", Everybody, false, "", (*request).makeKeys, nil},
 		{"account", "export|delete", Everybody, false, "", (*request).makeAccount, nil},
 
-		{"status", "[--json] [--here]", Operators, false, "how the server is doing, and the others of the house", nil, (*admin.Request).Status},
+		{"status", "[--json] [--here]", Operators, false, "how the server is doing, and the others of the cluster", nil, (*admin.Request).Status},
 		{"who", "[--json] [--here]", Operators, false, "who is here: names, addresses, since when, where, and for how long idle", nil, (*admin.Request).Who},
 		{"rooms", "[--json]", Operators, false, "all rooms, private ones too", nil, (*admin.Request).Rooms},
 		{"close", "ROOM [--why TEXT]", Operators, false, "close a room; its round is abandoned", nil, (*admin.Request).Close},
@@ -85,7 +85,7 @@ func table() []Command {
 		{"say", "TEXT", Operators, false, "tell everybody something, in the hall and at the tables", nil, (*admin.Request).Say},
 		{"drain", "[SERVER] [--within 30m] [--off]", Operators, false, "start nothing new, and stop once no round is running; of several servers, hand the rooms to the others", nil, (*admin.Request).Drain},
 		{"aside", "[--json] | show ROOM/ID | restore ROOM/ID", Operators, false, "journals of rooms that were set aside as they led nowhere: which, one of them, or have its room go on", nil, (*admin.Request).Aside},
-		{"backup", "", Operators, false, "write everything the house keeps to standard output", nil, (*admin.Request).Backup},
+		{"backup", "", Operators, false, "write a backup of everything to standard output", nil, (*admin.Request).Backup},
 	}
 }
 

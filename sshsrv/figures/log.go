@@ -49,7 +49,7 @@ func (l *limitLog) say(log *slog.Logger, limit string, from netip.Prefix) {
 	if n := l.unsaid.Swap(0); n > 0 {
 		facts = append(facts, "unsaid", n)
 	}
-	log.Warn("a limit is hit", facts...)
+	log.Warn("limit reached", facts...)
 }
 
 // Address is how an address is written for operators, who can ban it so: an IPv4 address, or the network of an IPv6 one that a

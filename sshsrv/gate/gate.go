@@ -117,7 +117,7 @@ func (g *Gate) enter(conn net.Conn, handle func(*Conn)) {
 	}
 	known, err := g.store.KnownAddress(from, time.Now())
 	if err != nil {
-		g.turned.Do(func() { g.log.Error("whether an address is known", "err", err) })
+		g.turned.Do(func() { g.log.Error("known addresses not read", "err", err) })
 	}
 	inside, ok := g.counter.enter(conn, known)
 	if !ok {

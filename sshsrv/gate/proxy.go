@@ -22,7 +22,7 @@ func (g *Gate) behindProxy(conn net.Conn) net.Conn {
 	client := proxyproto.NewConn(conn, proxyproto.WithPolicy(proxyproto.REQUIRE),
 		proxyproto.SetReadHeaderTimeout(g.limits.ProxyHeader), proxyproto.ValidateHeader(overTCP))
 	if client.ProxyHeader() == nil {
-		g.turned.Do(func() { g.log.Warn("a balancer does not say whose a connection is", "balancer", conn.RemoteAddr()) })
+		g.turned.Do(func() { g.log.Warn("PROXY header missing from a balancer", "balancer", conn.RemoteAddr()) })
 		_ = conn.Close()
 		return nil
 	}

@@ -16,7 +16,7 @@ func (l *Links) keep(ctx context.Context, node, address string) {
 	for ctx.Err() == nil {
 		began := time.Now()
 		if err := l.dial(ctx, node, address); err != nil {
-			l.log.Debug("no connection with another server", "node", node, "err", err)
+			l.log.Debug("server not reachable", "node", node, "err", err)
 		}
 		if time.Since(began) > l.limits.RedialMost { // it was there
 			late = l.limits.RedialLeast
@@ -61,7 +61,7 @@ func (l *Links) connect(ctx context.Context, node, address, version string) (
 	closes()
 	if err != nil {
 		_ = tcp.Close()
-		l.log.Warn("another server is not what it should be, or not there", "node", node, "err", err)
+		l.log.Warn("server not authenticated", "node", node, "err", err)
 		return nil, nil, nil, nil, err
 	}
 	return conn, channels, requests, proved, nil

@@ -51,7 +51,7 @@ func Enroll(ctx context.Context, address string, house [sha256.Size]byte, reques
 			case !is || len(c.ValidPrincipals) != 1:
 				return fmt.Errorf("%w: not for one server", ErrCertificate)
 			case sha256.Sum256(c.SignatureKey.Marshal()) != house:
-				return fmt.Errorf("%w: it is of another house", ErrCertificate)
+				return fmt.Errorf("%w: it belongs to another cluster", ErrCertificate)
 			}
 			_, err := (&Member{House: c.SignatureKey}).finds(c.ValidPrincipals[0], remote, key, limits.Validity)
 			return err
@@ -187,7 +187,7 @@ func (p *peer) sees(text []byte) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if err != nil || !bytes.Equal(c.Key.Marshal(), p.proved.Key.Marshal()) {
-		p.links.log.Warn("another server shows a certificate that is none", "node", p.node, "err", err)
+		p.links.log.Warn("invalid certificate from another server", "node", p.node, "err", err)
 		return false
 	}
 	if ends(c).After(p.until) {
@@ -202,7 +202,7 @@ func (p *peer) ended(now time.Time) (why string) {
 	defer p.mu.Unlock()
 	switch {
 	case p.links.removed(p.proved):
-		return "another server was removed from the house"
+		return "another server was removed from the cluster"
 	case now.After(p.until):
 		return "the certificate of another server has ended"
 	}

@@ -75,7 +75,7 @@ func ParseEnd(text []byte) (*End, error) {
 	known := e.Reason == Lobby || e.Reason == Onward || e.Reason == Left || e.Reason == Closed
 	switch {
 	case !known, e.Status < 0 || e.Status > maxStatus, (e.Reason == Onward) != (e.Next != nil), e.Next != nil && !e.Next.ok(), !settingsOK(&e.Settings):
-		return nil, fmt.Errorf("%w: an end that is none", ErrEvent)
+		return nil, fmt.Errorf("%w: an invalid end", ErrEvent)
 	}
 	return e, nil
 }

@@ -109,7 +109,7 @@ func (m *Member) certificateOf(node string, key gossh.PublicKey, most time.Durat
 		return nil, err
 	}
 	if !m.isHouse(c.SignatureKey) {
-		return nil, fmt.Errorf("%w: it is of another house", ErrCertificate)
+		return nil, fmt.Errorf("%w: it belongs to another cluster", ErrCertificate)
 	}
 	if err := m.checker().CheckCert(node, c); err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrCertificate, err)

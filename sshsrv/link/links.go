@@ -178,7 +178,7 @@ func (l *Links) Run(ctx context.Context, listener net.Listener, services Service
 		case errors.Is(err, net.ErrClosed):
 			return err
 		case err != nil: // no files, or no memory
-			l.log.Error("accepting another server", "err", err)
+			l.log.Error("cluster connection not accepted", "err", err)
 			wait.For(ctx, l.limits.RedialLeast)
 			continue
 		}
@@ -222,7 +222,7 @@ func (l *Links) admit(ctx context.Context, tcp net.Conn) {
 	<-l.proving
 	if err != nil {
 		_ = tcp.Close()
-		l.log.Warn("a connection for servers of the house is refused", "address", tcp.RemoteAddr().String(), "err", err)
+		l.log.Warn("cluster connection refused", "address", tcp.RemoteAddr().String(), "err", err)
 		return
 	}
 	if proved == nil {
@@ -250,7 +250,7 @@ func (l *Links) join(ctx context.Context, p *peer, channels <-chan gossh.NewChan
 	if old != nil {
 		_ = old.conn.Close()
 	}
-	l.log.Info("another server is connected", "node", p.node)
+	l.log.Info("server connected", "node", p.node)
 	p.run(ctx, channels, requests)
 	l.mu.Lock()
 	if l.open[p.node] == p {
@@ -258,7 +258,7 @@ func (l *Links) join(ctx context.Context, p *peer, channels <-chan gossh.NewChan
 	}
 	l.change()
 	l.mu.Unlock()
-	l.log.Info("another server is not connected any more", "node", p.node)
+	l.log.Info("server disconnected", "node", p.node)
 }
 
 // change tells whoever waits that something is other than it was.

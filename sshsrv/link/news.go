@@ -73,7 +73,7 @@ func (o *outbox) take() (texts [][]byte) {
 func (p *peer) tell(ctx context.Context) {
 	channel, requests, err := p.conn.OpenChannel(newsType, nil)
 	if err != nil {
-		p.links.log.Warn("another server does not hear news", "node", p.node, "err", err)
+		p.links.log.Warn("notices not sent to another server", "node", p.node, "err", err)
 		return
 	}
 	go gossh.DiscardRequests(requests)
@@ -116,7 +116,7 @@ func (p *peer) receiveNews(request gossh.NewChannel, all *sync.WaitGroup) {
 		go gossh.DiscardRequests(requests)
 		defer func() { _ = channel.Close() }()
 		if err := p.hear(channel); !errors.Is(err, io.EOF) {
-			p.links.log.Error("another server tells what cannot be", "node", p.node, "err", err)
+			p.links.log.Error("invalid notice from another server", "node", p.node, "err", err)
 		}
 	})
 }
@@ -140,7 +140,7 @@ func (p *peer) hear(from io.Reader) error {
 			continue
 		}
 		if err := p.links.serves.News(text); err != nil {
-			p.links.log.Warn("another server tells what cannot be", "node", p.node, "err", err)
+			p.links.log.Warn("invalid notice from another server", "node", p.node, "err", err)
 		}
 	}
 }

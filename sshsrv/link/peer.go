@@ -82,7 +82,7 @@ func (p *peer) ask(ctx context.Context) {
 			}
 		}
 		late := time.AfterFunc(limits.Silence, func() {
-			p.links.log.Warn("another server does not answer", "node", p.node)
+			p.links.log.Warn("server not answering", "node", p.node)
 			_ = p.conn.Close()
 		})
 		_, _, err := p.conn.SendRequest(keepalive, true, nil)
@@ -112,7 +112,7 @@ func (p *peer) receive(ctx context.Context, request gossh.NewChannel, all *sync.
 func (p *peer) receiveGuest(request gossh.NewChannel, all *sync.WaitGroup) {
 	guest, err := ParseGuest(request.ExtraData(), p.links.limits.GuestBytes)
 	if err != nil {
-		p.links.log.Error("a guest of another server is refused", "node", p.node, "err", err)
+		p.links.log.Error("session from another server refused", "node", p.node, "err", err)
 		_ = request.Reject(gossh.Prohibited, err.Error())
 		return
 	}
@@ -159,7 +159,7 @@ func (p *peer) open(guest []byte) (*Line, error) {
 	line := newLine(channel, requests, &p.links.limits, true)
 	go func() {
 		if err := line.follow(nil); err != nil {
-			p.links.log.Error("another server says what cannot be", "node", p.node, "err", err)
+			p.links.log.Error("invalid message from another server", "node", p.node, "err", err)
 		}
 	}()
 	return line, nil

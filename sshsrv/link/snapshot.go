@@ -119,7 +119,7 @@ func (l *Links) giveSnapshot(ctx context.Context, p *peer, channels <-chan gossh
 	case l.copying <- struct{}{}:
 		defer func() { <-l.copying }()
 	default:
-		l.log.Debug("another server has to wait for a copy of the store", "node", p.node)
+		l.log.Debug("database copy delayed", "node", p.node)
 		return
 	}
 	began := time.Now()
@@ -141,10 +141,10 @@ func (l *Links) giveSnapshot(ctx context.Context, p *peer, channels <-chan gossh
 		return nil
 	})
 	if err != nil {
-		l.log.Warn("another server did not get a copy of the store", "node", p.node, "err", err)
+		l.log.Warn("database copy not sent", "node", p.node, "err", err)
 		return
 	}
-	l.log.Info("another server has a copy of the store", "node", p.node, "bytes", sent, "took", time.Since(began).Round(time.Millisecond))
+	l.log.Info("database copy sent", "node", p.node, "bytes", sent, "took", time.Since(began).Round(time.Millisecond))
 }
 
 // sendSnapshot sends a copy, so many bytes a second at most.

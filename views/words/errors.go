@@ -31,7 +31,7 @@ var (
 	// ErrServerGone says that the server of a room is not there.
 	ErrServerGone = errors.New("the server of the room is gone")
 	// ErrServerBusy says that the server of a room takes nobody.
-	ErrServerBusy = errors.New("the server of the room takes nobody")
+	ErrServerBusy = errors.New("the room's server accepts no sessions")
 	// ErrNoProfile says that somebody has no name here to whom anything could belong.
 	ErrNoProfile = errcode.New("guest", "no profile")
 )

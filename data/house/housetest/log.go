@@ -55,7 +55,7 @@ func (l *Log) Join(store *data.Store) error {
 		l.base = applied
 	}
 	if applied < l.base || applied > l.latest() {
-		return fmt.Errorf("a store that has applied %d changes, and the log has those from %d to %d", applied, l.base+1, l.latest())
+		return fmt.Errorf("a database that has applied %d changes, and the log has those from %d to %d", applied, l.base+1, l.latest())
 	}
 	store.Join(l)
 	l.stores[store] = &delivery{store: store, next: applied + 1}

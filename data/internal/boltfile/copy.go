@@ -39,7 +39,7 @@ func Copy(ctx context.Context, db *bbolt.DB, path string) (err error) {
 		return err
 	})
 	if out.failed != nil { // of which bbolt tells only the words
-		return fmt.Errorf("copy the store: %w", out.failed)
+		return fmt.Errorf("copy the database: %w", out.failed)
 	}
 	return err
 }

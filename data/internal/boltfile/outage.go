@@ -56,7 +56,7 @@ func (f *File) Probe() error {
 		f.outage.CompareAndSwap(old, nil)
 	case errors.Is(err, ErrDamaged) && !errors.Is(err, ErrUnwritten):
 		// What every write needs cannot be read. Perhaps it can the next time.
-		return f.failed(fmt.Errorf("%w: a page cannot be read", ErrDamaged))
+		return f.failed(fmt.Errorf("%w: a page is not readable", ErrDamaged))
 	}
 	return err
 }

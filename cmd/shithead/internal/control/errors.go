@@ -8,7 +8,7 @@ var (
 	// ErrLong: the path of the folder is too long for a socket in it.
 	ErrLong = errors.New("the path of the folder is too long for a socket")
 	// ErrRefused: the server says no, with its sentence.
-	ErrRefused = errors.New("the server says no")
+	ErrRefused = errors.New("the server refuses")
 	// ErrOlder: the server is of a version that speaks another protocol.
 	ErrOlder = errors.New("the server that runs is older than this command: use the shithead that it was started with")
 	// ErrCutOff: the server ended before it said how the command did.

@@ -162,7 +162,7 @@ func (s *Server) run(r *http.Request, words []string, send func(Answer) error) (
 	name := strings.TrimPrefix(r.URL.Path, "/")
 	defer func() {
 		if what := recover(); what != nil {
-			s.log.Error("control command broke", "command", name, "panic", what, "stack", string(debug.Stack()))
+			s.log.Error("control command panicked", "command", name, "panic", what, "stack", string(debug.Stack()))
 			err = errors.New("something went wrong: the server's log says what")
 		}
 	}()

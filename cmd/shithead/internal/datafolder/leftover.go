@@ -67,7 +67,7 @@ func HalfRestored(folder string) error {
 		leave, err := durable.Occupy(private)
 		switch {
 		case errors.Is(err, durable.ErrOccupied):
-			return fmt.Errorf("a backup is being put into %s: wait until that is done", folder)
+			return fmt.Errorf("%s is being restored: wait until that is done", folder)
 		case err == nil:
 			leave()
 		}
@@ -85,7 +85,7 @@ func undoRestores(folder string) error {
 	for _, private := range left {
 		leave, err := durable.Occupy(private)
 		if errors.Is(err, durable.ErrOccupied) {
-			return fmt.Errorf("another backup is being put into %s", folder)
+			return fmt.Errorf("%s is being restored from another backup", folder)
 		}
 		if err == nil {
 			errs = append(errs, undoKey(private, folder), os.RemoveAll(private))

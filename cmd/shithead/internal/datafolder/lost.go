@@ -16,7 +16,7 @@ func (s StoreLost) Error() string {
 	if errors.Is(s.Why, cluster.ErrRemoved) || errors.Is(s.Why, cluster.ErrStopped) {
 		return s.Why.Error()
 	}
-	return fmt.Sprintf("stopped, as the store is of no use any more: %v; see to the disk and the data folder, then start again", s.Why)
+	return fmt.Sprintf("stopped: database unusable: %v; check the disk and the data folder, then start again", s.Why)
 }
 
 // Unwrap gives what happened.

@@ -19,7 +19,7 @@ import (
 func PlaceAnew(folder string, put func(private string) error) (err error) {
 	missing := !There(folder)
 	if err := durable.MakeFolder(folder); err != nil {
-		return fmt.Errorf("the data folder can't be made: %w", err)
+		return fmt.Errorf("cannot create the data folder: %w", err)
 	}
 	defer func() {
 		if err != nil && missing {
@@ -103,7 +103,7 @@ func checkParts(folder string) error {
 	case errors.Is(err, data.ErrNewer):
 		return errors.New("a newer version of the server made it: restore it with that version or a later one")
 	case errors.Is(err, data.ErrDamaged):
-		return errors.New("the store in it is damaged: use another backup")
+		return errors.New("the database in it is damaged: use another backup")
 	default:
 		return err
 	}

@@ -56,7 +56,7 @@ func create(in durable.Folder, name string) (ssh.Signer, error) {
 		return nil, err
 	}
 	if err := durable.Write(in, name, pem.EncodeToMemory(block)); err != nil {
-		return nil, fmt.Errorf("the host key cannot be kept: %w", err)
+		return nil, fmt.Errorf("cannot save the host key: %w", err)
 	}
 	return ssh.NewSignerFromKey(private)
 }

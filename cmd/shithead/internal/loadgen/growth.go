@@ -21,10 +21,10 @@ func ReadReport(r io.Reader) (*Report, error) {
 		return nil, err
 	}
 	if report.Version != reportVersion || len(report.Windows) == 0 {
-		return nil, errors.New("that is no report of a load")
+		return nil, errors.New("not a load report")
 	}
 	if report.window(stagePlay) == nil {
-		return nil, errors.New("nobody plays in this load")
+		return nil, errors.New("this load has no players")
 	}
 	return &report, nil
 }

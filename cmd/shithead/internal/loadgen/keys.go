@@ -27,7 +27,7 @@ func newKeyring(folder string) (keyring, error) {
 		return keyring{}, nil
 	}
 	if err := os.MkdirAll(folder, 0o700); err != nil {
-		return keyring{}, fmt.Errorf("the folder of keys can't be made: %w", err)
+		return keyring{}, fmt.Errorf("cannot create the folder of keys: %w", err)
 	}
 	return keyring{folder: folder}, nil
 }

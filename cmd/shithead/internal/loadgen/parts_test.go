@@ -41,7 +41,7 @@ func TestPlan_Check(t *testing.T) {
 		"--logins NaN":      func(p *Plan) { p.Logins = math.NaN() },
 		"--flat-out":        func(p *Plan) { p.FlatOut = time.Hour },
 		"--think":           func(p *Plan) { p.Think = -1 },
-		"nobody":            func(p *Plan) { p.Seats = 0 },
+		"no client":         func(p *Plan) { p.Seats = 0 },
 		"a match":           func(p *Plan) { p.Terms.Rounds = 1000 },
 		"is no address":     func(p *Plan) { p.Address = "localhost" },
 		"house.example.org": func(p *Plan) { p.Address = "house.example.org:22" },

@@ -110,7 +110,7 @@ func (p *Plan) checkNumbers() error {
 		}
 	}
 	if p.Seats+p.Programs == 0 {
-		return errors.New("nobody makes the rooms: give --seats or --programs")
+		return errors.New("no client makes the rooms: give --seats or --programs")
 	}
 	return nil
 }
@@ -128,7 +128,7 @@ func (p *Plan) checkAddresses() error {
 			return fmt.Errorf("%q is no address: give HOST:PORT", at)
 		}
 		if ip := net.ParseIP(host); !p.Remote && host != "localhost" && (ip == nil || !ip.IsLoopback()) {
-			return fmt.Errorf("%s is not this machine: load a house that is yours, and say --remote", at)
+			return fmt.Errorf("%s is not this machine: for a server of your own, add --remote", at)
 		}
 	}
 	return nil

@@ -97,7 +97,7 @@ func (p *program) hear(r io.Reader) error {
 }
 
 // errGreeting says that a server has greeted a second time.
-var errGreeting = errors.New("the server greets twice")
+var errGreeting = errors.New("the server sent two greetings")
 
 func (p *program) hears(l *line, now time.Time) error {
 	switch l.Type {

@@ -45,7 +45,7 @@ type seated interface {
 // ErrLost says that sessions have ended by themselves.
 var ErrLost = errors.New("sessions have ended by themselves")
 
-var errNobodyLeft = errors.New("nobody is left")
+var errNobodyLeft = errors.New("no player is left")
 
 // newLoad is the load of a plan before anybody comes.
 func newLoad(p *Plan) *load {

@@ -51,7 +51,7 @@ func TestSoakReport(t *testing.T) {
 		"goroutines":       {func(m float64, s *SoakSample) { *s.Goroutines += m }, "goroutines, goroutines when all have left"},
 		"files":            {func(m float64, s *SoakSample) { *s.Descriptors += m / 4 }, "open files, open files when all have left"},
 		"one goroutine":    {func(m float64, s *SoakSample) { *s.Goroutines += float64(int(m / 61)) }, "goroutines when all have left"},
-		"more a round":     {func(m float64, s *SoakSample) { *s.Store += 1000 * m * m }, "store a round"},
+		"more a round":     {func(m float64, s *SoakSample) { *s.Store += 1000 * m * m }, "database a round"},
 		"less once pruned": {func(m float64, s *SoakSample) { *s.Store += 20000 * min(m, 35) }, ""},
 	} {
 		r := soaked(t, test.goes)

@@ -198,7 +198,7 @@ func (r *SoakReport) judgeStore() {
 		return
 	}
 	r.Verdicts = append(r.Verdicts, Verdict{
-		Figure: "store a round", Flat: is, Says: fmt.Sprintf("%.0f bytes in the first half, %.0f in the second", first, second),
+		Figure: "database a round", Flat: is, Says: fmt.Sprintf("%.0f bytes in the first half, %.0f in the second", first, second),
 	})
 }
 
@@ -265,7 +265,7 @@ func (r *SoakReport) charts() (all []*chart) {
 			{"rooms", func(s *SoakSample) *float64 { return s.Rooms }},
 			{"threads", func(s *SoakSample) *float64 { return s.Threads }},
 		}},
-		{"The store", "MB", mega, []soakLine{
+		{"The database", "MB", mega, []soakLine{
 			{"in use", func(s *SoakSample) *float64 { return s.Store }},
 			{"its file", func(s *SoakSample) *float64 { return s.StoreFile }},
 			{"the folder", func(s *SoakSample) *float64 { return s.Folder }},

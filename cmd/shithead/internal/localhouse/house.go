@@ -55,7 +55,7 @@ func (c *Config) Check() error {
 	case c.Nodes < 1 || c.Nodes > mostNodes || c.Nodes%2 == 0:
 		return fmt.Errorf("--nodes %d: give an odd number up to %d, as more than half of them have to be there", c.Nodes, mostNodes)
 	case c.Data == "":
-		return errors.New("--data: give a folder for the house")
+		return errors.New("--data: give a folder for the cluster")
 	}
 	return nil
 }
@@ -101,7 +101,7 @@ func (h *House) at(n, far int) string {
 // prepare makes the folders of the servers that are not there yet. A house keeps the ports that it was made with.
 func (h *House) prepare() error {
 	if err := durable.MakeFolder(h.config.Data); err != nil {
-		return fmt.Errorf("the folder of the house can't be made: %w", err)
+		return fmt.Errorf("cannot create the cluster's folder: %w", err)
 	}
 	authority, err := nodefile.LoadAuthority(h.config.Data)
 	if err != nil {
@@ -188,7 +188,7 @@ func (h *House) keep(ctx context.Context, n int) error {
 }
 
 // errNotIn says that a server has ended without ever letting anybody in.
-var errNotIn = errors.New("it has ended before it let anybody in")
+var errNotIn = errors.New("it ended before it accepted connections")
 
 // stopping is how long a server may take to stop before it is killed.
 const stopping = 20 * time.Second

@@ -76,7 +76,7 @@ func TestNew(t *testing.T) {
 		"--nodes 2: give an odd number up to 9": func(c *Config) { c.Nodes = 2 },
 		"--nodes -1: ":                          func(c *Config) { c.Nodes = -1 },
 		"--nodes 11: ":                          func(c *Config) { c.Nodes = 11 },
-		"--data: give a folder for the house":   func(c *Config) { c.Data = "" },
+		"--data: give a folder for the cluster": func(c *Config) { c.Data = "" },
 		`--listen "2222": give HOST:PORT`:       func(c *Config) { c.Listen = "2222" },
 		"give a port that has room for those":   func(c *Config) { c.Listen = "127.0.0.1:65500" },
 		`--listen "127.0.0.1:ssh": give a port`: func(c *Config) { c.Listen = "127.0.0.1:ssh" },

@@ -29,7 +29,7 @@ func (h *House) Seed(ctx context.Context, from string) (err error) {
 	}
 	above := filepath.Dir(to)
 	if err := durable.MakeFolder(above); err != nil {
-		return fmt.Errorf("the folder of the house can't be made: %w", err)
+		return fmt.Errorf("cannot create the cluster's folder: %w", err)
 	}
 	private, err := os.MkdirTemp(above, seedPattern) // with mode 0700
 	if err != nil {
@@ -78,7 +78,7 @@ func (h *House) Seed(ctx context.Context, from string) (err error) {
 // maySeed says why a house cannot be made of a folder.
 func maySeed(from string) error {
 	if !datafolder.There(filepath.Join(from, datafolder.Store)) {
-		return fmt.Errorf("there is no store in %s: say where it is with --from", from)
+		return fmt.Errorf("no database in %s: give its folder with --from", from)
 	}
 	switch node, err := nodefile.Read(from); {
 	case err != nil:
@@ -100,7 +100,7 @@ func checkSeed(path string) error {
 		err = datafolder.Unaltered(store.Altered())
 	}
 	if err == nil && home != "" {
-		err = errors.New("the store is one of a house of several servers already")
+		err = errors.New("the database belongs to a cluster already")
 	}
 	if err == nil {
 		if _, err = store.Rooms(); err != nil {

@@ -131,7 +131,7 @@ func (c *Certificates) Check(house HouseID, key ed25519.PrivateKey, name string,
 		return err
 	}
 	if HouseIDOf(m.House) != house {
-		return fmt.Errorf("%w: they are of another house", ErrNode)
+		return fmt.Errorf("%w: they belong to another cluster", ErrNode)
 	}
 	for _, signed := range []gossh.Signer{m.Host, m.User} {
 		of := signed.PublicKey().(*gossh.Certificate)
@@ -143,7 +143,7 @@ func (c *Certificates) Check(house HouseID, key ed25519.PrivateKey, name string,
 	return c.checkTLS(m.House, key, now)
 }
 
-var errUnsigned = errors.New("the house has not signed a certificate so")
+var errUnsigned = errors.New("the cluster did not sign the certificate")
 
 // checkTLS checks the certificates for TLS.
 func (c *Certificates) checkTLS(house gossh.PublicKey, key ed25519.PrivateKey, now time.Time) error {

@@ -80,7 +80,7 @@ func (n *Node) Listens(at string) string {
 }
 
 // ErrNode says that the files are none of a server of a house. It comes with what is wrong.
-var ErrNode = errors.New("not the files of a server of a house")
+var ErrNode = errors.New("not the files of a cluster's server")
 
 // check says what is wrong.
 func (n *Node) check() error {
@@ -88,9 +88,9 @@ func (n *Node) check() error {
 	case n.Version != version:
 		return fmt.Errorf("%w: %s is of version %d, and this program reads %d", ErrNode, nodeFile, n.Version, version)
 	case !link.IsNode(n.Name):
-		return fmt.Errorf("%w: %q is no name for a server: small letters, digits and dashes", ErrNode, n.Name)
+		return fmt.Errorf("%w: %q is not a server name: use small letters, digits and dashes", ErrNode, n.Name)
 	case n.House != "" && !link.IsNode(n.House):
-		return fmt.Errorf("%w: %q is no name for a house: small letters, digits and dashes", ErrNode, n.House)
+		return fmt.Errorf("%w: %q is not a cluster name: use small letters, digits and dashes", ErrNode, n.House)
 	case n.Bind != "" && net.ParseIP(n.Bind) == nil:
 		return fmt.Errorf("%w: %q is no address of this machine", ErrNode, n.Bind)
 	case len(n.Clients) == 0 || len(n.Voters) < len(n.Clients):
@@ -175,7 +175,7 @@ func certificate(text []byte) (*gossh.Certificate, error) {
 	}
 	c, is := key.(*gossh.Certificate)
 	if !is {
-		return nil, errors.New("a key that is no certificate")
+		return nil, errors.New("a key without a certificate")
 	}
 	return c, nil
 }

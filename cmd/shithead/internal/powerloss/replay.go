@@ -130,7 +130,7 @@ var does = map[string]struct {
 	"unlinkat":        {true, (*Replay).unlinks},
 }
 
-var errUnknown = errors.New("no such file is known")
+var errUnknown = errors.New("no such file")
 
 // path is where a call looks: the folder, and the name in it, of two arguments.
 func (r *Replay) path(args []string) (in *node, name string, err error) {
@@ -293,7 +293,7 @@ func (r *Replay) allocates(p *point) error {
 		return err
 	}
 	if p.call.args[1] != "0" {
-		return errors.New("a way to allocate that is not known")
+		return errors.New("an unknown way to allocate")
 	}
 	at, err := strconv.ParseInt(p.call.args[2], 10, 64)
 	if err != nil {

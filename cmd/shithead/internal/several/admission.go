@@ -54,9 +54,9 @@ func (a *admission) has() bool { return nodefile.HasAuthority(a.keys()) }
 
 // Why somebody is not taken, besides what is wrong in package cluster.
 var (
-	errUnnamed     = errors.New("the house has no name: only one that was founded with \"serve --cluster NAME\" takes servers and lets them go")
-	errNoAuthority = errors.New("this server does not have the key of the house: give --join one that has, as \"shithead cluster nodes\" says")
-	errWrongHouse  = errors.New("the house is called otherwise")
+	errUnnamed     = errors.New("the cluster has no name: only one created with \"serve --cluster NAME\" can add and remove servers")
+	errNoAuthority = errors.New("this server does not have the cluster's key: --join one that has, see \"shithead cluster nodes\"")
+	errWrongHouse  = errors.New("the cluster has another name")
 	errTooMany     = errors.New("too many ask to join at the moment")
 	errNotJoining  = errors.New("not what a server says that joins")
 )
@@ -65,10 +65,10 @@ var (
 func (a *admission) Enroll(ctx context.Context, from net.Addr, text []byte) []byte {
 	answer, name, err := a.join(ctx, text)
 	if err != nil {
-		a.logger.Warn("a server is not taken", "node", name, "address", from.String(), "err", err)
+		a.logger.Warn("join request refused", "node", name, "address", from.String(), "err", err)
 		answer = &joinAnswer{Error: err.Error(), Again: errors.Is(err, errTooMany) || passes(err)}
 	} else {
-		a.logger.Info("a server is taken", "node", name, "address", from.String(), "votes", answer.Node.Votes())
+		a.logger.Info("server joined", "node", name, "address", from.String(), "votes", answer.Node.Votes())
 	}
 	out, _ := json.Marshal(answer) // of texts nothing fails
 	return out
@@ -209,7 +209,7 @@ func (a *admission) Recertify(ctx context.Context, name string, text []byte) []b
 	certificates, err := a.renew(ctx, name, string(text))
 	answer := joinAnswer{Certificates: certificates}
 	if err != nil {
-		a.logger.Warn("a server is given no certificates", "node", name, "err", err)
+		a.logger.Warn("certificates refused", "node", name, "err", err)
 		answer = joinAnswer{Error: err.Error(), Again: passes(err)}
 	}
 	out, _ := json.Marshal(answer) // of texts nothing fails
@@ -247,7 +247,7 @@ func (a *admission) issue(ctx context.Context, within time.Duration) (token node
 	case a.house == "":
 		return token, until, errUnnamed
 	case !a.has():
-		return token, until, errors.New("this server does not have the key of the house: ask one that has, as \"shithead cluster nodes\" says")
+		return token, until, errors.New("this server does not have the cluster's key: ask one that has, see \"shithead cluster nodes\"")
 	}
 	authority, err := nodefile.LoadAuthority(a.keys())
 	if err != nil {

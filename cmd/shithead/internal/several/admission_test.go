@@ -39,7 +39,7 @@ func TestAdmission(t *testing.T) {
 	}
 	must(t, durable.MakeFolder(a.keys()))
 	must(t, os.WriteFile(filepath.Join(folder, datafolder.HostKey), []byte("the host key"), 0o600))
-	if _, _, err := a.issue(t.Context(), time.Hour); err == nil || !strings.Contains(err.Error(), "does not have the key") {
+	if _, _, err := a.issue(t.Context(), time.Hour); err == nil || !strings.Contains(err.Error(), "does not have the cluster's key") {
 		t.Errorf("%v", err)
 	}
 	authority, err := nodefile.LoadAuthority(a.keys())

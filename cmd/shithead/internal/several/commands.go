@@ -95,8 +95,8 @@ func (s *Joined) Controls(all map[string]control.Command) map[string]control.Com
 
 // Why the server of a data folder does not do what it is asked.
 var (
-	errNotSeveral = errors.New("the server is none of a house of several: start it with --cluster NAME to found one")
-	errSelf       = errors.New("that is this server: ask another one of the house")
+	errNotSeveral = errors.New("the server is not in a cluster: start it with --cluster NAME to create one")
+	errSelf       = errors.New("that is this server: ask another one of the cluster")
 	errQuorum     = errors.New("too few of those that vote would be there to go on")
 	errWords      = errors.New("not what can be asked")
 )
@@ -113,7 +113,7 @@ func (s *Joined) givesToken(ctx context.Context, words []string) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.logger.Info("a token for joining is given out", "until", until)
+	s.logger.Info("join token created", "until", until)
 	return GivenToken{token.String(), until, s.node.Link, s.node.House}, nil
 }
 
@@ -191,7 +191,7 @@ func (s *Joined) removes(ctx context.Context, words []string) (any, error) {
 	if err := s.registry.Remove(ctx, name, time.Now()); err != nil {
 		return nil, err
 	}
-	s.logger.Info("a server is removed from the house", "node", name)
+	s.logger.Info("server removed from the cluster", "node", name)
 	return NodeState{Name: name}, nil
 }
 

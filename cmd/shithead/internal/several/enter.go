@@ -51,7 +51,7 @@ const (
 func (e *Entry) Check() error {
 	if e.House == "" {
 		if *e != (Entry{}) {
-			return errors.New("--cluster: say which house the server is to be of")
+			return errors.New("--cluster: name the cluster that the server belongs to")
 		}
 		return nil
 	}
@@ -120,9 +120,9 @@ func (e *Entry) isIn(folder string) (is bool, err error) {
 	case err != nil || n == nil:
 		return false, err
 	case n.House != e.House:
-		return false, fmt.Errorf("--cluster %s: the data folder is that of a server of the house %q", e.House, n.House)
+		return false, fmt.Errorf("--cluster %s: the data folder belongs to a server of the cluster %q", e.House, n.House)
 	case n.Name != e.Node || n.Link != e.Advertise:
-		return false, fmt.Errorf("--node %s --advertise %s: the data folder is that of the server %s at %s: start it as that, or remove it from the house "+
+		return false, fmt.Errorf("--node %s --advertise %s: the data folder belongs to the server %s at %s: start it as that, or remove it from the cluster "+
 			"and have it join with an empty folder", e.Node, e.Advertise, n.Name, n.Link)
 	case n.Bind != e.Bind:
 		n.Bind = e.Bind
@@ -150,7 +150,7 @@ func (e *Entry) Found(folder string, logger *slog.Logger) error {
 	n := e.self()
 	n.Founds = true
 	n.Voters, n.Clients = map[string]string{n.Name: n.Peer}, map[string]string{n.Name: n.Client}
-	logger.Info("a house of several servers is founded", "house", e.House, "node", n.Name, "link", n.Link)
+	logger.Info("cluster created", "house", e.House, "node", n.Name, "link", n.Link)
 	return authority.Write(folder, n, time.Now())
 }
 
@@ -198,7 +198,7 @@ func (e *Entry) Enter(ctx context.Context, folder string, logger *slog.Logger) e
 		return err
 	}
 	if _, err := os.Stat(filepath.Join(folder, datafolder.Store)); err == nil {
-		return fmt.Errorf("--join: %s holds a store already, and a server that joins begins with an empty folder", folder)
+		return fmt.Errorf("--join: %s has a database already: a joining server starts with an empty folder", folder)
 	}
 	token, err := e.token()
 	if err != nil {
@@ -220,22 +220,22 @@ func (e *Entry) Enter(ctx context.Context, folder string, logger *slog.Logger) e
 	if err != nil {
 		return err
 	}
-	logger.Info("joining a house", "house", e.House, "node", self.Name, "by", e.Join)
+	logger.Info("joining a cluster", "house", e.House, "node", self.Name, "by", e.Join)
 	answer, err := e.ask(ctx, token.House, request, logger)
 	if err != nil {
 		return err
 	}
 	if answer.Node == nil || answer.Certificates == nil || answer.Node.Name != self.Name || answer.Node.Link != self.Link {
-		return fmt.Errorf("%s answers what is of no use", e.Join)
+		return fmt.Errorf("%s sends an invalid answer", e.Join)
 	}
 	if err := answer.Certificates.Check(token.House, key, self.Name, time.Now()); err != nil {
-		return fmt.Errorf("%s answers what is of no use: %w", e.Join, err)
+		return fmt.Errorf("%s sends an invalid answer: %w", e.Join, err)
 	}
 	if err := keepHostKey(folder, answer.HostKey); err != nil {
 		return err
 	}
 	answer.Node.House, answer.Node.Bind, answer.Node.Joins = e.House, e.Bind, true
-	logger.Info("the server is one of the house", "house", e.House, "node", self.Name, "votes", answer.Node.Votes())
+	logger.Info("cluster joined", "house", e.House, "node", self.Name, "votes", answer.Node.Votes())
 	return answer.Certificates.Write(folder, *answer.Node)
 }
 
@@ -275,13 +275,13 @@ func (e *Entry) ask(ctx context.Context, house nodefile.HouseID, request []byte,
 		text, err := link.Enroll(ctx, e.Join, house, request, link.DefaultLimits())
 		switch {
 		case errors.Is(err, link.ErrCertificate):
-			return answer, fmt.Errorf("--join %s: that is no server of the house that the token is from: %w", e.Join, err)
+			return answer, fmt.Errorf("--join %s: the token is from another cluster: %w", e.Join, err)
 		case err != nil:
-			return answer, fmt.Errorf("--join %s: no server of a house answers there: %w", e.Join, err)
+			return answer, fmt.Errorf("--join %s: no server of a cluster answers there: %w", e.Join, err)
 		}
 		answer = joinAnswer{}
 		if err := json.Unmarshal(text, &answer); err != nil {
-			return answer, fmt.Errorf("%s answers what is of no use: %w", e.Join, err)
+			return answer, fmt.Errorf("%s sends an invalid answer: %w", e.Join, err)
 		}
 		switch {
 		case answer.Error == "":
@@ -289,21 +289,21 @@ func (e *Entry) ask(ctx context.Context, house nodefile.HouseID, request []byte,
 		case !answer.Again || time.Now().After(late) || ctx.Err() != nil:
 			return answer, fmt.Errorf("--join %s: %s", e.Join, answer.Error)
 		}
-		logger.Warn("the house does not take the server yet", "why", answer.Error)
+		logger.Warn("join request not accepted yet", "why", answer.Error)
 	}
 }
 
 // keepHostKey has a folder hold the host key of the house, unless it has another one.
 func keepHostKey(folder string, key []byte) error {
 	if _, err := gossh.ParsePrivateKey(key); err != nil {
-		return fmt.Errorf("the house gives no host key: %w", err)
+		return fmt.Errorf("the cluster sends no host key: %w", err)
 	}
 	is, err := os.ReadFile(filepath.Join(folder, datafolder.HostKey))
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return durable.Write(durable.At(folder), datafolder.HostKey, key)
 	case err == nil && string(is) != string(key):
-		return fmt.Errorf("%s holds another host key than that of the house: a server that joins begins with an empty folder", folder)
+		return fmt.Errorf("%s has another host key than the cluster: a joining server starts with an empty folder", folder)
 	}
 	return err
 }

@@ -122,7 +122,7 @@ func (s *Joined) join(ctx context.Context) error {
 		return cmp.Or(err, cluster.ErrRemoved)
 	}
 	if node.Votes() {
-		logger.Info("waiting for the other servers of the house", "node", node.Name, "peer", node.Peer)
+		logger.Info("waiting for the other servers of the cluster", "node", node.Name, "peer", node.Peer)
 		if s.etcd, err = cluster.StartEtcd(ctx, &cluster.EtcdConfig{
 			Name: node.Name, Folder: filepath.Join(folder, nodefile.EtcdFolder), Peer: node.Peer, Client: node.Client, Members: node.Voters,
 			ListenPeer: node.Listens(node.Peer), ListenClient: node.Listens(node.Client), Joins: node.Joins, Files: files, Log: logger,
@@ -222,7 +222,7 @@ func (s *Joined) catchUp(ctx context.Context) error {
 			if err == nil {
 				return
 			}
-			s.logger.Error("the store does not go on with the house", "err", err)
+			s.logger.Error("database stopped following the cluster", "err", err)
 			if !errors.Is(err, data.ErrUnwritten) { // else it is looked after
 				failed <- err
 				s.stop(err)
@@ -277,7 +277,7 @@ func (s *Joined) Begin(ctx context.Context, server *sshsrv.Server, lobby *live.L
 	s.served.Go(func() {
 		services := link.Services{Guest: server.ServeGuest, News: server.Hear, Answer: server.Answer}
 		if err := s.links.Run(ctx, s.listener, services); err != nil {
-			s.logger.Error("other servers can't connect any more", "err", err)
+			s.logger.Error("cluster listener stopped", "err", err)
 		}
 	})
 	if tcp, is := at.(*net.TCPAddr); is && public.Port == 0 {
@@ -303,9 +303,9 @@ func (s *Joined) told(is map[string]cluster.Member, there chan map[string]cluste
 		}
 	}
 	if err := s.links.Know(peers); err != nil {
-		s.logger.Error("a server of the house that cannot be", "err", err)
+		s.logger.Error("invalid list of cluster servers", "err", err)
 	}
-	s.logger.Info("servers of the house that are there", "nodes", slices.Sorted(maps.Keys(is)), "taking", cluster.Taking(is))
+	s.logger.Info("cluster servers online", "nodes", slices.Sorted(maps.Keys(is)), "taking", cluster.Taking(is))
 	select {
 	case <-there:
 	default:
@@ -329,7 +329,7 @@ func (s *Joined) rescues(ctx context.Context, lobby *live.Lobby, there <-chan ma
 			continue // the others do not know of this server, and may have taken what would fall to it
 		}
 		if err := lobby.Rescue(slices.Collect(maps.Keys(is)), cluster.Taking(is)); err != nil {
-			s.logger.Warn("rooms that nobody serves are not looked for", "err", err)
+			s.logger.Warn("rooms of offline servers not searched", "err", err)
 		}
 	}
 }

@@ -21,8 +21,8 @@ import (
 // a copy of another server's.
 
 // errOfHouse says that a store cannot be served by one server that is none of its house.
-var errOfHouse = errors.New("the store is one of a house of several servers: serve it with its folder as one of them, " +
-	"or have `shithead cluster export` make a folder of the house for one server")
+var errOfHouse = errors.New("the database belongs to a cluster: serve it with its folder as one of its servers, " +
+	"or use `shithead cluster export` to make a folder for one server")
 
 // mayBeAlone says why a store is not to be served by itself: the moves of its rounds are elsewhere, and what is written to it would be
 // missing in its house.
@@ -39,8 +39,8 @@ var refusals = []struct {
 	is   error
 	text string
 }{
-	{cluster.ErrOtherHouse, "give this server the folder that it had, or move the store away to begin with a copy of another server's"},
-	{cluster.ErrOwnHistory, "make a house of it with `shithead cluster init --from`, or move it away to begin with a copy of another server's"},
+	{cluster.ErrOtherHouse, "give this server its own folder, or move the database away to start with a copy of another server's"},
+	{cluster.ErrOwnHistory, "make a cluster of it with `shithead cluster init --from`, or move it away to start with a copy of another server's"},
 	{cluster.ErrAhead, "move it away to begin with a copy of another server's"},
 }
 
@@ -79,10 +79,10 @@ func (s *Joined) moveIn(ctx context.Context) error {
 			s.await(err.Error())
 			wait.For(ctx, moveInRetry)
 		case passes(err), errors.Is(err, data.ErrUnwritten) && s.store.Outage() != nil && !s.store.Outage().Final():
-			s.logger.Warn("the house does not answer yet", "err", err)
+			s.logger.Warn("cluster not answering yet", "err", err)
 			wait.For(ctx, moveInRetry)
 		case errors.Is(err, cluster.ErrNoHouse):
-			s.await("waiting for the house to be founded")
+			s.await("waiting for the cluster to be created")
 			wait.For(ctx, moveInEvery)
 		default:
 			return s.refused(err)
@@ -101,7 +101,7 @@ func (s *Joined) tryToMoveIn(ctx context.Context) (in bool, err error) {
 		return false, s.found(ctx)
 	}
 	if altered := s.store.Altered(); err == nil && len(altered) > 0 {
-		s.once(s.logger.Error, "the store is not as it was written, as where bits have flipped; it begins with a copy of another server's", "in", altered)
+		s.once(s.logger.Error, "database corrupt: it is copied from another server", "in", altered)
 		return false, s.fetch(ctx, &house)
 	}
 	if err == nil {
@@ -114,7 +114,7 @@ func (s *Joined) tryToMoveIn(ctx context.Context) (in bool, err error) {
 		err = s.log.CatchUp(ctx, s.store)
 	}
 	if errors.Is(err, cluster.ErrBehind) {
-		s.await("the store has to begin with a copy of another server's", "err", err)
+		s.await("database needs a copy of another server's", "err", err)
 		return false, s.fetch(ctx, &house)
 	}
 	return err == nil, err
@@ -144,12 +144,12 @@ func (s *Joined) found(ctx context.Context) error {
 	if err := s.keys.Found(ctx, &f); err != nil {
 		return err
 	}
-	s.logger.Info("the house is founded", "house", f.ID, "changes", f.Applied, "rooms", len(f.Rooms.Journals))
+	s.logger.Info("cluster ready", "house", f.ID, "changes", f.Applied, "rooms", len(f.Rooms.Journals))
 	return nil
 }
 
 // errNoCopy: no server gives a copy of its store yet.
-var errNoCopy = errors.New("no server of the house gives a copy of its store yet")
+var errNoCopy = errors.New("no server of the cluster has a copy of its database ready")
 
 // errNoFurther says of a copy that it is no further than the store that it is to replace.
 var errNoFurther = errors.New("it is no further than the own one")
@@ -173,11 +173,11 @@ func (s *Joined) fetch(ctx context.Context, house *cluster.House) error {
 			return err
 		}
 		if err == nil {
-			s.logger.Info("the store is a copy of another server's", "node", name, "took", time.Since(began).Round(time.Millisecond))
+			s.logger.Info("database copied from another server", "node", name, "took", time.Since(began).Round(time.Millisecond))
 			return nil
 		}
 		if !errors.Is(err, link.ErrNoCopy) { // else it is giving one to another server
-			s.logger.Warn("no copy of another server's store", "node", name, "err", err)
+			s.logger.Warn("database not copied from another server", "node", name, "err", err)
 		}
 	}
 	return errNoCopy

@@ -168,7 +168,7 @@ func TestAServer_WhoseStoreIsTooFarBehind(t *testing.T) {
 		{"A", "", true, nil, ""},
 		{"A", "12", true, nil, ""},
 		{"A", "123", false, nil, ""},
-		{"B", "123", false, cluster.ErrOtherHouse, "give this server the folder that it had"},
+		{"B", "123", false, cluster.ErrOtherHouse, "give this server its own folder"},
 		{"", "123", false, cluster.ErrOwnHistory, "shithead cluster init --from"},
 		{"A", "12345", false, cluster.ErrAhead, "move it away"},
 	} {
@@ -232,7 +232,7 @@ func TestAServer_ThatDoesNotFound(t *testing.T) {
 	c.logger = slog.New(slog.NewTextHandler(log, nil))
 	over := make(chan error, 1)
 	go func() { over <- c.movesIn(etcd) }()
-	if line, _ := bufio.NewReader(says).ReadString('\n'); !strings.Contains(line, "waiting for the house to be founded") {
+	if line, _ := bufio.NewReader(says).ReadString('\n'); !strings.Contains(line, "waiting for the cluster to be created") {
 		t.Errorf("it logs %s", line)
 	}
 	go func() { _, _ = io.Copy(io.Discard, says) }()

@@ -50,7 +50,7 @@ func (s *Joined) known(ctx context.Context) error {
 	}
 	own := cluster.Node{Name: s.node.Name, Key: s.key, Link: s.node.Link, Peer: s.node.Peer, Level: data.Version(), Until: until}
 	for err = s.registry.Register(ctx, &own); passes(err) && ctx.Err() == nil; err = s.registry.Register(ctx, &own) {
-		s.logger.Warn("the house does not answer yet", "err", err)
+		s.logger.Warn("cluster not answering yet", "err", err)
 		wait.For(ctx, moveInRetry)
 	}
 	return err
@@ -61,7 +61,7 @@ func (s *Joined) tends(ctx context.Context) {
 	s.served.Go(func() {
 		s.registry.Removed(ctx, removedRetry, func(all map[string]cluster.Removed) {
 			if err := s.refuse(all); err != nil {
-				s.logger.Error("servers that were removed are not refused by etcd", "err", err)
+				s.logger.Error("removed servers not yet refused by etcd", "err", err)
 			}
 			if _, is := all[s.key]; is {
 				s.stop(cluster.ErrRemoved)
@@ -81,7 +81,7 @@ func (s *Joined) tends(ctx context.Context) {
 			case <-ctx.Done():
 			case <-s.etcd.Stopped():
 				if err := s.noteRemoved(); err != nil {
-					s.logger.Error("that this server was removed is not noted", "err", err)
+					s.logger.Error("removal of this server not recorded", "err", err)
 				}
 				s.stop(cluster.ErrStopped)
 			}
@@ -112,9 +112,9 @@ func (s *Joined) tend(ctx context.Context) {
 	if s.etcd != nil && s.etcd.Leads() {
 		switch done, err := s.voting.Promote(ctx); {
 		case err != nil && ctx.Err() == nil:
-			s.logger.Warn("no more servers vote", "err", err)
+			s.logger.Warn("voter not added", "err", err)
 		case done:
-			s.logger.Info("more servers vote")
+			s.logger.Info("voter added")
 		}
 	}
 	if nodes, err := s.registry.Nodes(ctx); err == nil {
@@ -143,7 +143,7 @@ func (s *Joined) tend(ctx context.Context) {
 	}
 	cluster.Ask(s.everyMember, slices.Sorted(maps.Values(now.Clients)))
 	if err := now.Keep(s.folder); err != nil {
-		s.logger.Warn("which servers vote is not kept", "err", err)
+		s.logger.Warn("voters not saved", "err", err)
 		return
 	}
 	s.kept = now
@@ -164,7 +164,7 @@ func (r *renewal) keep(ctx context.Context, pause func(context.Context, time.Dur
 		next := renewEvery
 		if err := r.look(ctx); err != nil && ctx.Err() == nil {
 			next = renewRetry
-			log.Warn("the certificates of this server are not made anew", "err", err)
+			log.Warn("certificates not renewed", "err", err)
 		}
 		pause(ctx, next)
 	}
@@ -223,7 +223,7 @@ func (s *Joined) certify(ctx context.Context) (*nodefile.Certificates, error) {
 	return nil, errors.Join(errs...)
 }
 
-var errNobodyCertifies = fmt.Errorf("%w: no server that has the key of the house makes certificates", data.ErrTryAgain)
+var errNobodyCertifies = fmt.Errorf("%w: no server with the cluster's key is running", data.ErrTryAgain)
 
 // certified has this server go on with other certificates.
 func (s *Joined) certified(ctx context.Context, c *nodefile.Certificates) error {
@@ -250,6 +250,6 @@ func (s *Joined) certified(ctx context.Context, c *nodefile.Certificates) error 
 	if err := s.known(ctx); err != nil {
 		return err
 	}
-	s.logger.Info("the certificates of this server are made anew")
+	s.logger.Info("certificates renewed")
 	return nil
 }

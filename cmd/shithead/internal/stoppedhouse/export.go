@@ -49,7 +49,7 @@ func In(from string) (*House, error) {
 	}
 	switch {
 	case len(h.folders) == 0:
-		return nil, fmt.Errorf("no server of a house of several is in %s: say where they are with --data", from)
+		return nil, fmt.Errorf("no server of a cluster is in %s: give its folder with --data", from)
 	case len(h.etcd) == 0:
 		return nil, fmt.Errorf("none of the servers in %s votes, so the moves of rounds that run are elsewhere: use the folder of one that does", from)
 	}
@@ -124,7 +124,7 @@ func (h *House) put(ctx context.Context, stores []string, private string) (rooms
 		return 0, err
 	}
 	path := filepath.Join(private, datafolder.Store)
-	why := errors.New("no server has a store")
+	why := errors.New("no server has a database")
 	for _, from := range stores {
 		if rooms, why = takeStore(ctx, is, &house, from, path); why == nil {
 			return rooms, nil

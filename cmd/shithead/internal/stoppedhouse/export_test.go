@@ -114,7 +114,7 @@ func TestExport_OfWhatIsNoHouse(t *testing.T) {
 	several := t.TempDir()
 	authority, err := nodefile.LoadAuthority(several)
 	must(t, err)
-	for _, says := range []string{"no server of a house", "votes"} {
+	for _, says := range []string{"no server of a cluster", "votes"} {
 		if _, err := In(several); err == nil || !strings.Contains(err.Error(), says) {
 			t.Errorf("%v, not %q", err, says)
 		}
