@@ -37,7 +37,7 @@ var manualCommands = []typed{
 		line: "go run ./cmd/shithead sim --players 4 --bots easy,random --seed 1 --record match.jsonl",
 		says: "4 rounds, seed 1",
 	},
-	{line: "go run ./cmd/shithead replay match.jsonl", says: "everything follows"},
+	{line: "go run ./cmd/shithead check match.jsonl", says: "everything follows"},
 	{line: "ssh -t HOST play", says: "r  ready, no more swaps", does: (*follower).onTerminal},
 	{line: "ssh -t HOST learn", says: "1 of 17", does: (*follower).onTerminal},
 	{line: "ssh -t HOST play --plain", says: "You may swap cards of your hand", does: (*follower).onTerminal},
