@@ -25,8 +25,8 @@ func newBackup() *cobra.Command {
 	var force bool
 	cmd := &cobra.Command{
 		Use:   "backup FILE",
-		Short: "Write the store and the host key into one file",
-		Long: "Write the store and the host key into one file (- for standard output): a tar in gzip, with the " +
+		Short: "Write the database and the host key into one file",
+		Long: "Write the database and the host key into one file (- for standard output): a tar in gzip, with the " +
 			"checksum of each part. The server can stay up; the file holds its state at one moment.\n\n" +
 			"Keep the file where no other user can read it: with the host key another machine can pretend to be " +
 			"your server.",

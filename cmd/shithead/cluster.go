@@ -17,7 +17,7 @@ func newCluster() *cobra.Command {
 			"kill one, its rounds go on. They run until SIGINT or SIGTERM.\n\n" +
 			"The folder is made if it isn't there. It holds the cluster's own certificate authority and a data " +
 			"folder for each server.",
-		Example: "shithead cluster --nodes 3 --data ./house\nshithead cluster --nodes 3 --data ./house --listen 127.0.0.1:4022 --json",
+		Example: "shithead cluster --nodes 3 --data ./cluster\nshithead cluster --nodes 3 --data ./cluster --listen 127.0.0.1:4022 --json",
 		Args:    takes(0, 0),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if err := c.Check(); err != nil {

@@ -18,7 +18,7 @@ func newClusterExport() *cobra.Command {
 			"players, results and unfinished rounds.\n\n" +
 			"--data is a folder that holds the servers' data folders, or one of those. The more of them you " +
 			"have, the better: with more than half of them nothing is missing. They stay as they are.",
-		Example: "shithead cluster export --data ./house --to /srv/one\nshithead serve --data /srv/one",
+		Example: "shithead cluster export --data ./cluster --to /srv/one\nshithead serve --data /srv/one",
 		Args:    takes(0, 0),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if from == "" {

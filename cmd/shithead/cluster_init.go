@@ -18,7 +18,7 @@ func newClusterInit() *cobra.Command {
 		Long: "Make a cluster of the data folder of one server, which has to be stopped. The cluster has its host " +
 			"key, players, results and unfinished rounds. All of it is checked.\n\n" +
 			"The old folder stays as it is. Don't start a server on it again: the cluster goes on from there.",
-		Example: "shithead cluster init --from /var/lib/shithead --data ./house\nshithead cluster --data ./house",
+		Example: "shithead cluster init --from /var/lib/shithead --data ./cluster\nshithead cluster --data ./cluster",
 		Args:    takes(0, 0),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if from == "" {

@@ -29,7 +29,7 @@ func newHealthy() *cobra.Command {
 		Short: "Check that a server works, for containers",
 		Long: "Ask the server that runs on a data folder whether it works. Containers use it as their health " +
 			"check.\n\n" +
-			"The exit code is 0 if the server answers in time and can write its store. It is also 0 while the " +
+			"The exit code is 0 if the server answers in time and can write its database. It is also 0 while the " +
 			"disk is full, as a restart would not help. It is 1 if the server does not work, with the reason, " +
 			"and 2 for wrong use.",
 		Example: "shithead healthy\nshithead healthy --data /var/lib/shithead --within 2s",

@@ -66,7 +66,7 @@ func newServe() *cobra.Command {
 		Use:   "serve",
 		Short: "Start a server",
 		Long: "Serve Shithead over SSH until SIGINT or SIGTERM.\n\n" +
-			"The data folder holds everything that the server keeps: the store and the host key. The server " +
+			"The data folder holds everything that the server keeps: the database and the host key. The server " +
 			"makes the folder if it isn't there.\n\n" +
 			"You can set each flag in the environment, too: --max-rooms as SHITHEAD_MAX_ROOMS. Or set it in the " +
 			"config file, which shithead config init writes. A flag wins over the environment, and the environment " +
