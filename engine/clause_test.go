@@ -206,10 +206,7 @@ func parseCards(tb testing.TB, text string) []Card {
 			cards = append(cards, NoCard)
 			continue
 		}
-		c, err := ParseCard(word)
-		if err != nil {
-			tb.Fatal(err)
-		}
+		c := must(ParseCard(word))
 		cards = append(cards, c)
 	}
 	return cards
@@ -220,18 +217,12 @@ func parseCards(tb testing.TB, text string) []Card {
 func do(tb testing.TB, text string) Move {
 	tb.Helper()
 	number := func(text string) int {
-		n, err := strconv.Atoi(text)
-		if err != nil {
-			tb.Fatal(err)
-		}
+		n := must(strconv.Atoi(text))
 		return n
 	}
 	words := append(strings.SplitN(text, " ", 3), "")
 	seat, rest := number(words[0]), words[2]
-	m, err := ParseMove(seat, words[1])
-	if err != nil {
-		tb.Fatal(err)
-	}
+	m := must(ParseMove(seat, words[1]))
 	switch {
 	case m.Kind == MoveSwap:
 		hand, up, _ := strings.Cut(rest, "for")

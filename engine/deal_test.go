@@ -203,10 +203,7 @@ func TestMatchTally(t *testing.T) {
 			[]Standing{{Seat: 1, Place: 1, Shitheads: 1}, {Seat: 0, Place: 2, Shitheads: 2}},
 		},
 	} {
-		m, err := NewMatch(bite(t), len(c.want), 3)
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := must(NewMatch(bite(t), len(c.want), 3))
 		for i, r := range c.rounds {
 			if m.Over() {
 				t.Fatalf("over after %d rounds", i)

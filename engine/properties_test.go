@@ -225,17 +225,11 @@ func TestSamplers(t *testing.T) {
 			if !reflect.DeepEqual(seen, v) || !reflect.DeepEqual(r.state.View(seat), v) {
 				t.Fatal("a copy changed the state that it was made from, or a view")
 			}
-			sampler, err := v.Sampler()
-			if err != nil {
-				t.Fatal(err)
-			}
+			sampler := must(v.Sampler())
 			for range 3 {
 				seed := r.rng.Uint64()
 				one, other := rand.New(rand.NewPCG(seed, 0)), rand.New(rand.NewPCG(seed, 0))
-				own, err := v.Sample(one.IntN)
-				if err != nil {
-					t.Fatal(err)
-				}
+				own := must(v.Sample(one.IntN))
 				again, err := sampler.Sample(other.IntN)
 				if err != nil || !equal(again, own) {
 					t.Fatalf("the sampler made\n%+v\ninstead of\n%+v, %v", again, own, err)
@@ -251,10 +245,7 @@ func TestNothingIsAllocated(t *testing.T) {
 	for _, code := range []string{"bitenight", "leeds", "custom:again=9,pickup=Q,joker=invisible-reverse,shoot=A"} {
 		rng := rand.New(rand.NewPCG(9, 10))
 		deal := opened(t, ruled(t, code), 4, rng)
-		sampler, err := deal.View(1).Sampler()
-		if err != nil {
-			t.Fatal(err)
-		}
+		sampler := must(deal.View(1).Sampler())
 		w := walker{state: new(State), rng: rng}
 		play := func(ev *Events) {
 			w.state.CopyFrom(deal)

@@ -12,13 +12,18 @@ import (
 
 func bite(tb testing.TB) *Rules { return ruled(tb, "bitenight") }
 
+// must is a value that there is.
+func must[T any](value T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return value
+}
+
 // ruled is the rule set of a code.
 func ruled(tb testing.TB, code string) *Rules {
 	tb.Helper()
-	rules, err := ParseRules(code)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	rules := must(ParseRules(code))
 	return rules
 }
 
@@ -29,10 +34,7 @@ func kept(tb testing.TB, code string, revision int) *Rules {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	rules, err := KeptRules(name, options, revision)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	rules := must(KeptRules(name, options, revision))
 	return rules
 }
 
@@ -79,10 +81,7 @@ func someValue(o *Option, rng *rand.Rand) string {
 
 func deckOf(tb testing.TB, rules *Rules, players int) []Card {
 	tb.Helper()
-	deck, err := rules.Deck(players)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	deck := must(rules.Deck(players))
 	return deck
 }
 
@@ -91,10 +90,7 @@ func dealtFrom(tb testing.TB, rules *Rules, players, dealer int, deck []Card) *S
 	tb.Helper()
 	deal := FirstDeal()
 	deal.Dealer = dealer
-	s, err := Deal(rules, players, dealer, deal.First(rules, players), deck)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	s := must(Deal(rules, players, dealer, deal.First(rules, players), deck))
 	return s
 }
 

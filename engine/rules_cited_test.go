@@ -103,9 +103,6 @@ func TestRuleSets_ListTheirClauses(t *testing.T) {
 
 func read(t *testing.T, path string) string {
 	t.Helper()
-	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must(os.ReadFile(path))
 	return string(text)
 }

@@ -25,10 +25,7 @@ func TestViewsAreOfManyStates(t *testing.T) {
 			seat := r.viewer()
 			view := s.View(seat)
 			viewIsSo(t, s, view)
-			sample, err := view.Sample(r.rng.IntN)
-			if err != nil {
-				t.Fatal(err)
-			}
+			sample := must(view.Sample(r.rng.IntN))
 			conserved(t, sample, &r.deck)
 			if again := sample.View(seat); !reflect.DeepEqual(view, again) {
 				t.Fatalf("move %d: seat %d sees\n%+v, sampled\n%+v", s.moves, seat, view, again)
