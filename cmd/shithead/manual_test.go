@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"shithead/sshsrv/cmdline"
@@ -175,10 +176,11 @@ var (
 	listOfCode  = regexp.MustCompile(`X(, X)+`)
 	linkTarget  = regexp.MustCompile(`\]\([^)]*\)`)
 	endOfClause = regexp.MustCompile(`[.!?]["')*\]]*\s+|:?\n(\n| *([-*]|\d+\.) )`)
+	logLine     = regexp.MustCompile(`(?i)log(?:ger)?\.(?:Info|Warn|Error|Debug)\("([^"]+)"`)
 	vagueWord   = regexp.MustCompile(`(?i)\b(some|no|every|any)body\b|\bwhoever\b`)
 )
 
-// TestManual_IsPlain: in documents and comments of packages a sentence has at most 30 words, 16 in the mean, and a cell
+// TestManual_IsPlain: in documents, comments of packages, help and lines of the log a sentence has at most 30 words, 16 in the mean, and a cell
 // of a table at most 25. Documents speak to "you". None has a vague word for people, but for the motto of the game.
 func TestManual_IsPlain(t *testing.T) {
 	t.Parallel()
@@ -187,7 +189,20 @@ func TestManual_IsPlain(t *testing.T) {
 		if comment, _, ok := strings.Cut("\n"+text, "\npackage "); ok && path.Base(name) == "doc.go" {
 			pages[name] = strings.NewReplacer("\n// ", "\n", "\n//", "\n").Replace(comment)
 		}
+		for _, line := range logLine.FindAllStringSubmatch(text, -1) {
+			pages["the log"] += line[1] + ".\n\n"
+		}
 	}
+	var help func(c *cobra.Command)
+	help = func(c *cobra.Command) {
+		name := c.CommandPath() + " --help"
+		pages[name] = c.Short + ".\n\n" + c.Long
+		c.Flags().VisitAll(func(f *pflag.Flag) { pages[name] += "\n\n" + f.Usage })
+		for _, sub := range c.Commands() {
+			help(sub)
+		}
+	}
+	help(newRoot())
 	for name, text := range pages {
 		text = inlineCode.ReplaceAllString(fencedBlock.ReplaceAllString(text, ""), "X")
 		text = linkTarget.ReplaceAllString(strings.ReplaceAll(text, "**Nobody wins.", ""), "]")

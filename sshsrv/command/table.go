@@ -79,12 +79,12 @@ func table() []Command {
 		{"rooms", "[--json]", Operators, false, "all rooms, private ones too", nil, (*admin.Request).Rooms},
 		{"close", "ROOM [--why TEXT]", Operators, false, "close a room; its round is abandoned", nil, (*admin.Request).Close},
 		{"kick", "NAME [--why TEXT] [--json]", Operators, false, "end the sessions of a player, who may come again", nil, (*admin.Request).Kick},
-		{"ban", "NAME|KEY|ADDRESS [--for 24h] [--why TEXT]", Operators, false, "keep somebody out: a player's keys, a key (SHA256:...), an address or a network", nil, (*admin.Request).Ban},
+		{"ban", "NAME|KEY|ADDRESS [--for 24h] [--why TEXT]", Operators, false, "keep out a player's keys, a key (SHA256:...), an address or a network", nil, (*admin.Request).Ban},
 		{"unban", "NAME|KEY|ADDRESS", Operators, false, "let them in again", nil, (*admin.Request).Unban},
 		{"bans", "[--json]", Operators, false, "the bans, with reasons and ends", nil, (*admin.Request).Bans},
-		{"say", "TEXT", Operators, false, "tell everybody something, in the hall and at the tables", nil, (*admin.Request).Say},
-		{"drain", "[SERVER] [--within 30m] [--off]", Operators, false, "start nothing new, and stop once no round is running; of several servers, hand the rooms to the others", nil, (*admin.Request).Drain},
-		{"aside", "[--json] | show ROOM/ID | restore ROOM/ID", Operators, false, "journals of rooms that were set aside as they led nowhere: which, one of them, or have its room go on", nil, (*admin.Request).Aside},
+		{"say", "TEXT", Operators, false, "tell all players something, in the hall and at the tables", nil, (*admin.Request).Say},
+		{"drain", "[SERVER] [--within 30m] [--off]", Operators, false, "start nothing new, and stop once no round runs; in a cluster hand the rooms over", nil, (*admin.Request).Drain},
+		{"aside", "[--json] | show ROOM/ID | restore ROOM/ID", Operators, false, "journals that could not be replayed: list them, show one, or let its room go on", nil, (*admin.Request).Aside},
 		{"backup", "", Operators, false, "write a backup of everything to standard output", nil, (*admin.Request).Backup},
 	}
 }

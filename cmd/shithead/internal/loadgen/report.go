@@ -191,7 +191,7 @@ func rows() []row {
 		{"to one's own screen, p50 / p95 / p99 ms", times(func(w *Window) *Quantiles { return w.Own })},
 		{"to the last seat", times(func(w *Window) *Quantiles { return w.Seat })},
 		{"to the last watcher", times(func(w *Window) *Quantiles { return w.Watcher })},
-		{"moves that somebody did not see", some("%.0f", func(w *Window) float64 { return float64(w.Unseen) })},
+		{"moves that a client did not see", some("%.0f", func(w *Window) float64 { return float64(w.Unseen) })},
 		{"keys pressed again", some("%.0f", func(w *Window) float64 { return float64(w.Again) })},
 		{"bytes a seat update", number("%.0f", func(w *Window) *float64 { return w.Bytes })},
 		{"server, µs an update", number("%.0f", func(w *Window) *float64 { return w.UpdateCPU })},
