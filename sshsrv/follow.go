@@ -70,7 +70,7 @@ func (e *effects) take(_ uint64, c *data.Change) {
 	case data.DeleteProfile:
 		e.endIfGone(op.Profile, "")
 	case data.MergeProfile:
-		into, _ := s.store.ByKey(op.Fingerprint) // nobody if it is gone again
+		into, _ := s.store.ByKey(op.Fingerprint) // without a name if the key is gone again
 		e.endIfGone(op.Profile, account.ShownName(into))
 	case data.RemoveKey:
 		if p, err := s.store.ByKey(op.Fingerprint); err != nil || p.ID != op.Profile {

@@ -25,6 +25,8 @@ func TestOperators(t *testing.T) {
 	}
 	write(t, file, line(boss, "boss")+"nonsense\n")
 	s := start(t, home, "--data", folder, "--operators", file)
+	tells := "\nOperators: those with a key in " + file + ": ssh -p " + s.port + " localhost admin help\n"
+	await(t, "what it tells operators", s.stdout, func() bool { return strings.Contains(s.stdout.String(), tells) })
 
 	ann, bob := s.comesIn(t, "ann"), s.comesIn(t, "bob")
 	ann.Types("p").Sees("Played before?").Types("y")

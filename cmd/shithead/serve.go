@@ -302,22 +302,19 @@ func reason(err error) error {
 func startText(addr net.Addr, folder string, key *ownKey, operators string) string {
 	admin := "none; to be one, restart with --operators ~/.ssh/id_ed25519.pub"
 	if operators != "" {
-		admin = "those with a key in " + operators + ": ssh HOST admin help"
+		admin = "those with a key in " + operators + ": " + loginCommand(addr) + " admin help"
 	}
-	return fmt.Sprintf("%s\nVersion:   %s\nData:      %s\nHost key:  %s\nOperators: %s\n",
-		invitation(addr), programVersion(), folder, gossh.FingerprintSHA256(key.signer.PublicKey()), admin)
+	return fmt.Sprintf("Listening on %s. Come in: %s\nVersion:   %s\nData:      %s\nHost key:  %s\nOperators: %s\n",
+		addr, loginCommand(addr), programVersion(), folder, gossh.FingerprintSHA256(key.signer.PublicKey()), admin)
 }
 
-// invitation is the line that says what to type.
-func invitation(addr net.Addr) string {
-	host, port, err := net.SplitHostPort(addr.String())
-	if err != nil {
-		return "Listening on " + addr.String()
-	}
+// loginCommand is what to type on this machine to reach a server that listens at an address.
+func loginCommand(addr net.Addr) string {
+	host, port, _ := net.SplitHostPort(addr.String()) // as listeners have it
 	if ip := net.ParseIP(host); ip == nil || ip.IsUnspecified() || ip.Equal(net.IPv4(127, 0, 0, 1)) || ip.Equal(net.IPv6loopback) {
 		host = "localhost"
 	}
-	return fmt.Sprintf("Listening on %s. Come in: ssh -p %s %s", addr, port, host)
+	return fmt.Sprintf("ssh -p %s %s", port, host)
 }
 
 // addEntry has flags say of which house of several a server is to be one.

@@ -49,10 +49,10 @@ func (a *Accounts) Identify(user string, key gossh.PublicKey, from netip.Prefix)
 		return id, fmt.Errorf("look up a key: %w", err)
 	}
 	if err := a.store.NoteAddress(from, time.Now()); err != nil {
-		a.log.Error("known address not recorded", "err", err) // a full disk keeps nobody out
+		a.log.Error("known address not recorded", "err", err) // a full disk keeps no client out
 	}
 	if err := a.store.Touch(id.Key.Fingerprint, time.Now()); err != nil && !errors.Is(err, data.ErrUnwritten) {
-		a.log.Error("use of a key not recorded", "err", err) // which keeps nobody out, nor does a full disk
+		a.log.Error("use of a key not recorded", "err", err) // which keeps no client out
 	}
 	return id, nil
 }
