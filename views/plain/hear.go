@@ -89,6 +89,9 @@ func (r *Reader) hear(verb words.Verb, rest []string, typed string) Answer {
 	case words.SayReact:
 		return r.reacts(rest)
 	case words.SaySit:
+		if r.View.Phase != rooms.Gathering && !r.At.Seated() && r.QueuePlace() == 0 {
+			return r.manage(words.SayQueue, rest, typed) // a seat comes with the next round or match
+		}
 		return Answer{Do: []rooms.Command{rooms.Sit{}}}
 	case words.SayStart:
 		return r.starts()

@@ -435,6 +435,7 @@ func situations(t *testing.T) map[string]*rooms.RoomView {
 		"another's room": others,
 		"a bot plays":    auto,
 		"ready again":    over,
+		"watched, over":  viewtest.Watched(tabletest.Result(t, "classic", 3, rooms.Over)),
 		"a referee": whenOf(t, "schwechat:referee=strict", 3, func(v *rooms.RoomView) bool {
 			return tabletest.IsMyTurn(v) && tabletest.Top(v) == engine.King && v.Table.Hand.Rank(engine.Five) > 0
 		}),
