@@ -78,11 +78,16 @@ func (r *request) settings(args []string) (any, shown, error) {
 	if err := r.change(&set, args); err != nil {
 		return nil, nil, err
 	}
-	o, entries := map[string]string{}, []words.Key(nil)
+	switches, entries := map[string]bool{}, []words.Key(nil)
+	o := map[string]any{"switches": switches}
 	for _, s := range account.Settings() {
-		o[string(s.Name)] = s.Value(&set)
+		value := s.Value(&set)
+		o[string(s.Name)] = value
+		if value == "on" || value == "off" {
+			switches[string(s.Name)] = value == "on"
+		}
 		entries = append(entries, words.Key{
-			Key:  string(s.Name) + "=" + s.Value(&set),
+			Key:  string(s.Name) + "=" + value,
 			Does: fmt.Sprintf("%s (%s)", r.Words.Settings.Does[s.Name], strings.Join(s.Values, ", ")),
 		})
 	}
