@@ -47,7 +47,7 @@ type adminBan struct {
 // show makes a command that shows something as text, or as one line of JSON. What is to be seen may come with an error: then that is not
 // all.
 func (r *Request) show(c *cobra.Command, see func() (value any, text string, err error)) {
-	asJSON := c.Flags().Bool("json", false, "one line of JSON")
+	asJSON := c.Flags().Bool("json", false, "one line of JSON; a list is an array")
 	c.RunE = func(c *cobra.Command, _ []string) error {
 		value, text, err := see()
 		if err = r.acted(c.Name(), "", "", err); err != nil && value == nil {
