@@ -20,11 +20,12 @@ func (g *game) think(i int) time.Duration {
 
 // acts is when the bot of a seat acts that has begun to think.
 func (g *game) acts(i int) time.Time {
-	s := &g.seats[i]
-	takes := g.terms.BotPace.Scale(s.thinks, g.limits.ThinkLeast)
+	s, pace := &g.seats[i], g.terms.BotPace
+	if g.unattended() {
+		pace = rooms.PaceSlow
+	}
+	takes := pace.Scale(s.thinks, g.limits.ThinkLeast)
 	switch {
-	case !g.seats.anyOwned() && g.watchers == 0: // no player is left: the room is soon over
-		takes = min(s.thinks, g.limits.ThinkLeast)
 	case g.peopleFirst(i):
 		takes = g.limits.PeopleFirst
 	case g.round.state.Phase() == engine.PhasePlay && g.jumpIsOpen():
@@ -32,6 +33,9 @@ func (g *game) acts(i int) time.Time {
 	}
 	return later(s.thought, g.clock.headStart).Add(takes)
 }
+
+// unattended reports whether no client is in the room. Then its bots cost as little as they can.
+func (g *game) unattended() bool { return !g.seats.anyHere() && g.watchers == 0 }
 
 // peopleFirst says whether the bot of a seat would do what goes to whoever is the first: open a race, or jump in.
 func (g *game) peopleFirst(i int) bool {

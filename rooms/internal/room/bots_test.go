@@ -217,13 +217,16 @@ func TestWhatABotDoes_TellsNothingOfWhatOthersHold(t *testing.T) {
 	}
 }
 
-// TestABotThatIsCutShort_SaysSo in the record: with the same chances one that looks as far does the same.
+// TestABotThatIsCutShort_SaysSo in the record: with the same chances one that looks as far does the same. In a room without
+// clients each is cut short.
 func TestABotThatIsCutShort_SaysSo(t *testing.T) {
 	for name, pool := range map[string]*thinking.Pool{
-		"none thinks": thinking.NewPool(0), "there is no time": thinking.NewPool(1), "all the time": nil,
+		"none thinks": thinking.NewPool(0), "there is no time": thinking.NewPool(1), "all the time": nil, "away": nil,
 	} {
 		d := botsTable(t, "bitenight", "expert", 0)
-		d.pool = pool
+		if d.pool = pool; name == "away" {
+			d.goes(ann)
+		}
 		short := 0
 		for range 60 {
 			i, played := d.seats.firstDue(), len(d.lines)
@@ -248,7 +251,7 @@ func TestABotThatIsCutShort_SaysSo(t *testing.T) {
 				t.Errorf("%s: after %d iterations %+v, and looking as far %+v", name, *line.Iterations, got, want)
 			}
 		}
-		if (short > 0) != (pool != nil) {
+		if (short > 0) != (pool != nil || name == "away") {
 			t.Errorf("%s: %d moves are said to be cut short", name, short)
 		}
 		if pool != nil {

@@ -43,7 +43,9 @@ func (g *game) ask(i int) {
 	if !bot.Thinks(s.Bot) || g.round.state.Phase() == engine.PhaseSetUp {
 		return
 	}
-	s.asked = g.pool.Ask(g.question(i, s.Bot, "choice", s.due))
+	q := g.question(i, s.Bot, "choice", s.due)
+	q.Hasty = g.unattended()
+	s.asked = g.pool.Ask(q)
 }
 
 // choose has the bot of a seat choose a move, and says what is noted of how it did. Of one that has to act there is a move in any case.

@@ -64,6 +64,9 @@ func New(code string, maker rooms.Person, terms rooms.Terms, limits *rooms.RoomL
 // Arrive counts somebody in. Nobody is in a room twice: whoever runs it ends an older session first.
 func (r *Room) Arrive(who rooms.Person, now time.Time) Effects {
 	r.rename(who)
+	if r.unattended() {
+		defer r.timeBots() // they were slow
+	}
 	i := r.seats.of(who)
 	if i == engine.NoSeat {
 		r.watchers++

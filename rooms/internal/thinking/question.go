@@ -20,10 +20,21 @@ type Question struct {
 	Legal []engine.Move
 	// Due is when the answer of a [Pool] will be taken.
 	Due time.Time
+	// Hasty asks for the first answer that comes to mind: a pool spends no time on it.
+	Hasty bool
+	// Origin and Room are whose share of a pool's time the question takes: where the room's host comes from, and the room.
+	Origin, Room string
 }
 
-// Answer thinks about it at once, until it has come to its end.
-func (q *Question) Answer() bot.Thought { return q.think(context.Background()) }
+// Answer thinks about it at once: until it has come to its end, unless the question is hasty.
+func (q *Question) Answer() bot.Thought {
+	ctx, end := context.WithCancel(context.Background())
+	defer end()
+	if q.Hasty {
+		end()
+	}
+	return q.think(ctx)
+}
 
 // think thinks until the context is done, if the bot looks ahead.
 func (q *Question) think(ctx context.Context) bot.Thought {
