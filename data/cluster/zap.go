@@ -3,15 +3,52 @@ package cluster
 import (
 	"context"
 	"log/slog"
+	"sync"
+	"time"
 
 	"go.uber.org/zap/zapcore"
 )
 
-// toSlog logs what etcd says that whoever runs a server should know: its warnings and errors.
+// toSlog logs etcd's warnings and errors. The same message comes once a minute; then it says how often more it came.
 type toSlog struct {
 	to *slog.Logger
 	// serving ends when the member stops, of which it says much that is as it should be.
 	serving context.Context
+	repeats *repeats
+}
+
+func newToSlog(serving context.Context, to *slog.Logger) toSlog {
+	return toSlog{to, serving, &repeats{seen: map[string]int{}}}
+}
+
+// repeats counts the messages that came again within a minute of the first.
+type repeats struct {
+	mu   sync.Mutex
+	seen map[string]int
+}
+
+// repeatsWithin is how long a message is counted after it was logged.
+const repeatsWithin = time.Minute
+
+// first reports whether a message is to be logged. If it comes again, more is called later with the number.
+func (r *repeats) first(message string, more func(times int)) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if times, ok := r.seen[message]; ok {
+		r.seen[message] = times + 1
+		return false
+	}
+	r.seen[message] = 0
+	time.AfterFunc(repeatsWithin, func() {
+		r.mu.Lock()
+		times := r.seen[message]
+		delete(r.seen, message)
+		r.mu.Unlock()
+		if times > 0 {
+			more(times)
+		}
+	})
+	return true
 }
 
 // Enabled says whether a level is logged.
@@ -19,7 +56,8 @@ func (s toSlog) Enabled(level zapcore.Level) bool { return level >= zapcore.Warn
 
 // With has fields be said with each entry.
 func (s toSlog) With(fields []zapcore.Field) zapcore.Core {
-	return toSlog{s.to.With(attributes(fields)...), s.serving}
+	s.to = s.to.With(attributes(fields)...)
+	return s
 }
 
 // usual says of a warning that it comes at each start, for what is meant to be so.
@@ -47,7 +85,13 @@ func (s toSlog) Write(entry zapcore.Entry, fields []zapcore.Field) error {
 	if entry.Level > zapcore.WarnLevel {
 		level = slog.LevelError
 	}
-	s.to.Log(context.Background(), level, "etcd: "+entry.Message, attributes(fields)...)
+	if message := "etcd: " + entry.Message; s.repeats.first(message, func(times int) {
+		if s.serving.Err() == nil {
+			s.to.Log(context.Background(), level, message, "repeated", times)
+		}
+	}) {
+		s.to.Log(context.Background(), level, message, attributes(fields)...)
+	}
 	return nil
 }
 

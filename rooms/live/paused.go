@@ -40,10 +40,11 @@ func (r *running) fail(why error) {
 	is, known := errors.AsType[*data.ConflictError](why)
 	switch own := known && is.Owner == r.lobby.owner && is.Epoch == r.epoch.Load(); {
 	case errors.Is(why, data.ErrConflict) && !own:
-		r.lobby.log.Error("room owned by another server", "room", r.code, "err", why)
+		log := r.lobby.log.Error
 		if known && (is.Owner != "" || is.Epoch > r.epoch.Load()) { // another may have let go of it again
-			r.ending = &rooms.MovedError{Owner: is.Owner}
+			r.ending, log = &rooms.MovedError{Owner: is.Owner}, r.lobby.log.Info // as is usual after a pause
 		}
+		log("room owned by another server", "room", r.code, "err", why)
 		r.finish()
 		return
 	case own, errors.Is(why, data.ErrUnknown):
