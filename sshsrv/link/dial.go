@@ -64,5 +64,6 @@ func (l *Links) connect(ctx context.Context, node, address, version string) (
 		l.log.Warn("server not authenticated", "node", node, "err", err)
 		return nil, nil, nil, nil, err
 	}
+	l.unproved.know(addressOf(tcp))
 	return conn, channels, requests, proved, nil
 }

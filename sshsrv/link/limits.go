@@ -42,7 +42,7 @@ type Limits struct {
 func DefaultLimits() Limits {
 	return Limits{
 		GuestBytes: 8 << 10, RequestBytes: 64 << 10,
-		Guests: 10_000, Handshakes: 16,
+		Guests: 10_000, Handshakes: 64,
 		ScreenWindow: 64 << 10, TypedWindow: 8 << 10,
 		NewsBytes: 8 << 20,
 		Enrolling: 4, Enroll: 30 * time.Second, AnswerBytes: 64 << 10,

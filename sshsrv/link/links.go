@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"maps"
 	"net"
+	"net/netip"
 	"sync"
 	"time"
 
@@ -41,10 +42,9 @@ type Links struct {
 	// serves is what is done for other servers.
 	serves Services
 	// copies gives copies of what this server keeps, nil for none, and copying has room for those that are under way.
-	copies  Copier
-	copying chan struct{}
-	// proving has room for connections that have not proved whose they are.
-	proving chan struct{}
+	copies   Copier
+	copying  chan struct{}
+	unproved *unproved
 	// enrolled has room for connections of those that are no servers of the house yet.
 	enrolled chan struct{}
 
@@ -78,8 +78,9 @@ func New(c Config) (*Links, error) {
 	l := &Links{
 		limits: c.Limits, log: c.Log, authority: c.Authority, refuses: c.Removed, clock: c.Clock, known: wait.NewBell(),
 		copies: c.Snapshot, copying: make(chan struct{}, c.Limits.Snapshots),
-		proving: make(chan struct{}, c.Limits.Handshakes), enrolled: make(chan struct{}, c.Limits.Enrolling),
-		open: map[string]*peer{}, changed: make(chan struct{}),
+		unproved: &unproved{most: c.Limits.Handshakes, servers: map[netip.Addr]bool{}, logged: map[netip.Addr]bool{}},
+		enrolled: make(chan struct{}, c.Limits.Enrolling),
+		open:     map[string]*peer{}, changed: make(chan struct{}),
 	}
 	if l.clock == nil {
 		l.clock = time.Now
@@ -113,6 +114,11 @@ func (l *Links) Know(peers map[string]string) error {
 	for node, p := range l.open {
 		if _, was := l.peers[node]; was && peers[node] == "" {
 			go func() { _ = p.conn.Close() }()
+		}
+	}
+	for _, address := range peers {
+		if at, err := netip.ParseAddrPort(address); err == nil {
+			l.unproved.know(at.Addr().Unmap())
 		}
 	}
 	l.peers = maps.Clone(peers)
@@ -182,12 +188,8 @@ func (l *Links) Run(ctx context.Context, listener net.Listener, services Service
 			wait.For(ctx, l.limits.RedialLeast)
 			continue
 		}
-		select {
-		case l.proving <- struct{}{}:
-			all.Go(func() { l.admit(ctx, conn) })
-		default:
-			_ = conn.Close()
-		}
+		l.unproved.enter(conn)
+		all.Go(func() { l.admit(ctx, conn) })
 	}
 }
 
@@ -219,16 +221,19 @@ func (l *Links) admit(ctx context.Context, tcp net.Conn) {
 	conn, channels, requests, err := gossh.NewServerConn(tcp, config)
 	_ = tcp.SetDeadline(time.Time{})
 	closes()
-	<-l.proving
+	l.unproved.leave(tcp)
 	if err != nil {
 		_ = tcp.Close()
-		l.log.Warn("cluster connection refused", "address", tcp.RemoteAddr().String(), "err", err)
+		if l.unproved.logs(addressOf(tcp), time.Now()) {
+			l.log.Warn("cluster connection refused", "address", tcp.RemoteAddr().String(), "err", err)
+		}
 		return
 	}
 	if proved == nil {
 		l.enrolls(ctx, conn, channels, requests)
 		return
 	}
+	l.unproved.know(addressOf(tcp))
 	p := newPeer(l, conn.User(), conn, proved)
 	if string(conn.ClientVersion()) == snapshotVersion {
 		l.giveSnapshot(ctx, p, channels, requests)

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"net"
+	"net/netip"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -14,6 +15,7 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 
 	"shithead/data"
+	"shithead/sshsrv/sshtest"
 )
 
 func TestAGuestTerminal_BothWays(t *testing.T) {
@@ -222,28 +224,59 @@ func TestAServerThatIsSilent_IsGoneWithinSeconds(t *testing.T) {
 	}
 }
 
-// TestHandshakes_AreBounded: a connection that proves nothing does not stay, and there are not many of them.
-func TestHandshakes_AreBounded(t *testing.T) {
+// TestSilentConnections_KeepNoServerOut: many that prove nothing do not stay, and one that proves something has its place.
+func TestSilentConnections_KeepNoServerOut(t *testing.T) {
 	h, limits := newHouse(t), DefaultLimits()
-	limits.Handshakes, limits.Handshake = 1, 300*time.Millisecond
+	limits.Handshakes, limits.Handshake = 4, sshtest.Patience
 	beta := h.start("beta", Config{Limits: limits}, Services{})
-	silent, err := net.Dial("tcp", beta.address)
+	for range 24 {
+		silent, err := net.Dial("tcp", beta.address)
+		check(t, err)
+		defer silent.Close()
+		_, err = io.ReadFull(silent, make([]byte, 4)) // it says its version
+		check(t, err)
+	}
+	alpha := h.start("alpha", Config{Limits: limits, Peers: map[string]string{"beta": beta.address}}, Services{})
+	alpha.await("beta")
+	limits.Handshake = 100 * time.Millisecond
+	silent, err := net.Dial("tcp", h.start("gamma", Config{Limits: limits}, Services{}).address)
 	check(t, err)
 	defer silent.Close()
-	_, err = io.ReadFull(silent, make([]byte, 4)) // it says its version
-	check(t, err)
-	second, err := net.Dial("tcp", beta.address)
-	check(t, err)
-	defer second.Close()
-	if n, err := second.Read(make([]byte, 1)); n > 0 || err == nil {
-		t.Error("a second one is served")
+	_, err = io.Copy(io.Discard, silent)
+	check(t, err) // it ends
+}
+
+// TestTheOldestOfTheBusiestAddress has to go first, and the servers' own addresses last.
+func TestTheOldestOfTheBusiestAddress(t *testing.T) {
+	u := &unproved{most: 4, servers: map[netip.Addr]bool{}, logged: map[netip.Addr]bool{}}
+	u.know(netip.MustParseAddr("10.0.0.9"))
+	closed := ""
+	for i, address := range strings.Fields("10.0.0.9 10.0.0.9 10.0.0.9 10.0.0.1 10.0.0.2 10.0.0.2 10.0.0.2") {
+		u.enter(&namedConn{nil, fmt.Sprint(i, " of ", address), address, &closed})
 	}
-	_, _ = io.Copy(io.Discard, silent) // until it is closed
-	user := h.member("alpha").User
-	waitFor(t, func() bool { // until there is room
-		_, err := dial(t, beta.address, "alpha", gossh.PublicKeys(user))
-		return err == nil
-	})
+	if want := "3 of 10.0.0.1, 4 of 10.0.0.2, 5 of 10.0.0.2, "; closed != want {
+		t.Error(closed)
+	}
+	a, now := netip.MustParseAddr("10.0.0.1"), time.Now()
+	if !u.logs(a, now) || u.logs(a, now.Add(time.Second)) || !u.logs(a, now.Add(time.Minute)) {
+		t.Error("a refusal is logged once a minute and address")
+	}
+}
+
+// namedConn is a connection that says when it is closed.
+type namedConn struct {
+	net.Conn
+	name, address string
+	closed        *string
+}
+
+func (c *namedConn) RemoteAddr() net.Addr {
+	return net.TCPAddrFromAddrPort(netip.AddrPortFrom(netip.MustParseAddr(c.address), 1))
+}
+
+func (c *namedConn) Close() error {
+	*c.closed += c.name + ", "
+	return nil
 }
 
 type lost struct {
