@@ -135,12 +135,7 @@ func (s *show) goOn() *rooms.RoomView {
 	if rng.IntN(3) > 0 {
 		v.Deadline = v.At.Add(time.Duration(rng.IntN(40)) * time.Second)
 	}
-	if r.State.Phase() == engine.PhaseOver {
-		v.Phase, v.Result = rooms.Between, &rooms.RoundResult{
-			Result: r.State.Result(),
-			Away:   make([]bool, len(v.Seats)), End: "played", Chronicle: r.Chronicle,
-		}
-	}
+	r.Finish(v, rooms.Between)
 	if rng.IntN(8) == 0 {
 		seat := rng.IntN(len(v.Seats)+2) - 2
 		line := rooms.ChatLine{Seat: max(seat, engine.NoSeat), Who: rooms.Person{ID: "w1", Name: "wim"}, Text: fmt.Sprint("line ", s.said), At: v.At, Logged: v.Logged}

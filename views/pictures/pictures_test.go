@@ -1,17 +1,21 @@
 package pictures
 
 import (
-	"bytes"
+	"cmp"
 	"encoding/xml"
+	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
 
-	"shithead/engine"
+	"shithead/engine/enginetest"
 	"shithead/rooms"
 	"shithead/views/frame"
 	"shithead/views/golden"
@@ -30,7 +34,7 @@ var (
 	readme = filepath.Join("..", "..", "README.md")
 )
 
-// picture is a screen in a window, and what it shows for those who can't see it.
+// picture is a screen in a window, and what it shows for those who can't see it. Without a screen it is the animation.
 type picture struct {
 	screen        func(t *testing.T, l *ui.Context) ui.Screen
 	width, height int
@@ -38,10 +42,10 @@ type picture struct {
 }
 
 var gallery = map[string]picture{
-	"table":  {ownTurn, 80, 24, "A table of four in a terminal: three seats above, the pile on green, one's own cards below, two Aces chosen"},
-	"result": {result, 80, 24, "The result of a round: who lost, and the points of the others"},
-	"lobby":  {inLobby, 120, 30, "The lobby: rooms to join, the Hall of Shame, who is here, what was said"},
-	"large":  {largeTable, 120, 40, "A table of twenty in a larger terminal: seats on three sides round the pile"},
+	"round": {nil, 80, 24, "A round against three bots in a terminal: you swap cards, burn four fives, pick up the pile, " +
+		"and turn your blind cards. Ada is the Shithead"},
+	"lobby": {inLobby, 120, 30, "The lobby: rooms to join, the Hall of Shame, who is here, what was said"},
+	"large": {largeTable, 120, 40, "A table of twenty in a larger terminal: seats on three sides round the pile"},
 }
 
 // tones are the pages that a picture is painted for, by what its file is called.
@@ -74,11 +78,120 @@ func TestTheREADMEShowsTheScreens(t *testing.T) {
 func paint(t *testing.T, p picture, tone string) string {
 	palette, page := frame.NewPalette(), tones[tone]
 	l := viewtest.Context("")
-	screen := p.screen(t, l)
 	l.Theme = look.NewThemes(palette).Of(page.tone, look.True, false)
-	f := frame.New(palette, p.width, p.height)
-	screen.Draw(f)
-	return string(bytes.TrimSpace(Paint(f, Page{Ground: page.ground, Text: page.text, Label: p.label}))) + "\n"
+	draw := func(screen ui.Screen) *frame.Frame {
+		f := frame.New(palette, p.width, p.height)
+		screen.Draw(f)
+		return f
+	}
+	paper := Page{Ground: page.ground, Text: page.text, Label: p.label}
+	if p.screen == nil {
+		return animate(t, paper, play(t, l, draw))
+	}
+	return string(Paint(draw(p.screen(t, l)), paper))
+}
+
+// story has the moments of the animation: after how many moves of the round, the keys pressed then, and its seconds.
+var story = []struct {
+	moves   int
+	keys    string
+	seconds float64
+}{
+	{3, "", 2.5},
+	{3, "2", 1.5},
+	{4, "", 1.5},
+	{8, "3", 1.5},
+	{9, "", 1.5},
+	{10, "", 1},
+	{11, "", 1},
+	{12, "", 1.5},
+	{12, "5", 1.5},
+	{13, "", 2.5},
+	{26, "", 2},
+	{27, "", 2.5},
+	{68, "", 1.5},
+	{68, "a a", 1.5},
+	{70, "", 2},
+	{74, "", 2.5},
+	{75, "", 2},
+	{77, "", 2},
+	{78, "", 2},
+	{78, "enter", 5.5},
+}
+
+// play plays the round of the story at one table.
+func play(t *testing.T, l *ui.Context, draw func(ui.Screen) *frame.Frame) (list []Moment) {
+	r := tabletest.FirstRound(t, enginetest.Rules("classic"), "easy", 4, 55)
+	view := func() *rooms.RoomView {
+		v := r.View(0)
+		v.Watchers, v.Terms.Clock, v.Deadline, v.Match.Round = 0, 0, time.Time{}, 1
+		for i, name := range []string{"Ada", "Bruno", "Clara"} {
+			v.Seats[i+1] = rooms.SeatView{Name: name, Bot: "easy"}
+		}
+		r.Finish(v, rooms.Between)
+		return v
+	}
+	screen := at(l, view())
+	for _, s := range story {
+		for r.State.Moves() < s.moves && r.Step() {
+			screen, _ = screen.Update(table.ViewMsg{View: view()})
+		}
+		for _, press := range viewtest.Presses(strings.Fields(s.keys)...) {
+			screen, _ = screen.Update(press)
+		}
+		list = append(list, Moment{draw(screen), time.Duration(s.seconds * float64(time.Second))})
+	}
+	return list
+}
+
+// animate paints the animation. It fails the test where the animation shows anything but the picture of one moment.
+func animate(t *testing.T, page Page, list []Moment) string {
+	const still = 8 // the fourth five is chosen
+	svg := string(Animate(list, still, page))
+	golden.Equal(t, shown(svg, -1), shown(string(Paint(list[still].Frame, page)), 0), "without motion")
+	var begin, total time.Duration
+	for _, m := range list {
+		total += m.Lasts
+	}
+	for i, m := range list {
+		want := shown(string(Paint(m.Frame, page)), 0)
+		for _, at := range []time.Duration{begin + time.Millisecond, begin + m.Lasts - time.Millisecond} {
+			golden.Equal(t, shown(svg, 100*at.Seconds()/total.Seconds()), want, "moment ", i, " at ", at)
+		}
+		begin += m.Lasts
+	}
+	if !strings.Contains(svg, fmt.Sprintf("{animation:%gs step-end infinite}", total.Seconds())) {
+		t.Error("another time than that of the moments")
+	}
+	return svg
+}
+
+var keyframe = regexp.MustCompile(`([\d.]+)%{visibility:(\w+)}`)
+
+// shown are the elements of a picture that are visible at a percentage of the time, below 0 without motion.
+func shown(svg string, at float64) (list []string) {
+	visible, group := map[string]string{}, "visible"
+	for line := range strings.Lines(svg) {
+		switch parts := strings.FieldsFunc(line, func(r rune) bool { return strings.ContainsRune(` ":{`, r) }); parts[0] {
+		case "@keyframes":
+			for _, k := range keyframe.FindAllStringSubmatch(line, -1) {
+				if golden.Must(strconv.ParseFloat(k[1], 64)) <= at {
+					visible[parts[1]] = k[2]
+				}
+			}
+		case "<g":
+			if group = "visible"; strings.Contains(line, `visibility="hidden"`) {
+				group = "hidden"
+			}
+			group = cmp.Or(visible[parts[3]], group)
+		case "<text", "<path", "<rect":
+			if group == "visible" {
+				list = append(list, line)
+			}
+		}
+	}
+	slices.Sort(list)
+	return list
 }
 
 // at is a table that somebody looks at, who has pressed some keys.
@@ -91,18 +204,6 @@ func at(l *ui.Context, v *rooms.RoomView, keys ...string) ui.Screen {
 	return screen
 }
 
-// ownTurn is a table of four at which the viewer is about to play two Aces.
-func ownTurn(t *testing.T, l *ui.Context) ui.Screen {
-	v := tabletest.When(t, 4, func(v *rooms.RoomView) bool {
-		ask := v.Table.Ask
-		return tabletest.Mine(v) && v.Table.Draw > 0 && len(v.Table.Pile) > 4 && ask.Kind == engine.AskAtLeast && ask.Rank >= engine.Nine &&
-			v.Table.Hand.Rank(engine.Ace) > 1 && v.Table.Hand.Len() > 6
-	})
-	viewtest.Says(v, 2, "that is mine")
-	v.Deadline = v.At.Add(25 * time.Second)
-	return at(l, v, "a", "a")
-}
-
 func largeTable(t *testing.T, l *ui.Context) ui.Screen {
 	v := tabletest.When(t, 20, func(v *rooms.RoomView) bool {
 		return v.Table.Turn > 5 && len(v.Table.Pile) > 4 && len(v.Log) > 40 && v.Table.Draw > 50
@@ -110,21 +211,6 @@ func largeTable(t *testing.T, l *ui.Context) ui.Screen {
 	viewtest.Says(v, 2, "brrr")
 	viewtest.Says(v, 9, "do not look at me")
 	v.Deadline = v.At.Add(22 * time.Second)
-	return at(l, v)
-}
-
-func result(t *testing.T, l *ui.Context) ui.Screen {
-	r := tabletest.NewRound(t, 4, 3)
-	for r.Step() {
-		continue
-	}
-	v := r.View(0)
-	v.Phase, v.Legal, v.Forfeit = rooms.Between, nil, "brings cake on Friday"
-	v.Result = &rooms.RoundResult{
-		Result: r.State.Result(), Away: make([]bool, len(v.Seats)), End: "played",
-		Chronicle: r.Chronicle,
-	}
-	v.Deadline = v.At.Add(18 * time.Second)
 	return at(l, v)
 }
 

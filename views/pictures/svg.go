@@ -29,16 +29,26 @@ type Page struct {
 // Paint paints a frame.
 func Paint(f *frame.Frame, page Page) []byte {
 	p := painter{Frame: f, page: page}
-	w, h := f.Width()*cellW+2*margin, f.Height()*cellH+2*margin
-	fmt.Fprintf(&p.out, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" role="img" aria-label="%s">`+"\n", w, h, w, h, html.EscapeString(page.Label))
-	fmt.Fprintf(&p.out, `<rect width="%d" height="%d" rx="8" fill="%s"/>`+"\n", w, h, page.Ground)
-	fmt.Fprintf(&p.out, `<g transform="translate(%d %d)" font-family="ui-monospace,'DejaVu Sans Mono',Menlo,Consolas,monospace" font-size="%d" xml:space="preserve">`+"\n", margin, margin, fontSize)
+	p.begin()
 	for y := range f.Height() {
 		p.grounds(y)
 	}
 	for y := range f.Height() {
 		p.row(y)
 	}
+	return p.end()
+}
+
+// begin writes what stands before the cells.
+func (p *painter) begin() {
+	w, h := p.Width()*cellW+2*margin, p.Height()*cellH+2*margin
+	fmt.Fprintf(&p.out, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" role="img" aria-label="%s">`+"\n", w, h, w, h, html.EscapeString(p.page.Label))
+	fmt.Fprintf(&p.out, `<rect width="%d" height="%d" rx="8" fill="%s"/>`+"\n", w, h, p.page.Ground)
+	fmt.Fprintf(&p.out, `<g transform="translate(%d %d)" font-family="ui-monospace,'DejaVu Sans Mono',Menlo,Consolas,monospace" font-size="%d" fill="%s" xml:space="preserve">`+"\n", margin, margin, fontSize, p.page.Text)
+}
+
+// end writes what stands after the cells, and returns the picture.
+func (p *painter) end() []byte {
 	p.out.WriteString("</g>\n</svg>\n")
 	return p.out.Bytes()
 }
@@ -85,22 +95,27 @@ func (p *painter) grounds(y int) {
 	}
 }
 
-// row paints the glyphs of a row: shapes cell by cell, letters in runs of a style.
+// row paints the glyphs of a row: a shape for each run of a glyph, letters in runs of a style.
 func (p *painter) row(y int) {
 	row := p.Row(y)
 	for x := 0; x < len(row); {
-		text := p.Content(row[x])
-		if text == "" || text == " " || p.shape(x, y, text, row[x]) {
+		from, text := x, p.Content(row[x])
+		switch {
+		case text == "" || text == " ":
 			x++
-			continue
+		case drawn(text):
+			for x < len(row) && row[x] == row[from] {
+				x++
+			}
+			p.shape(from, y, x-from, text, row[from])
+		default:
+			var run strings.Builder
+			for x < len(row) && row[x].Style() == row[from].Style() && !drawn(p.Content(row[x])) {
+				run.WriteString(p.Content(row[x]))
+				x++
+			}
+			p.text(from, y, x-from, run.String(), row[from])
 		}
-		from, style := x, row[x].Style()
-		var run strings.Builder
-		for x < len(row) && row[x].Style() == style && !drawn(p.Content(row[x])) {
-			run.WriteString(p.Content(row[x]))
-			x++
-		}
-		p.text(from, y, x-from, run.String(), row[from])
 	}
 }
 
@@ -110,6 +125,12 @@ func (p *painter) text(x, y, columns int, text string, c frame.Cell) {
 	columns -= len(text) - len(trimmed)
 	fg, _, attrs := p.colours(c)
 	style := ""
+	if columns > 1 {
+		style = fmt.Sprintf(` textLength="%d"`, columns*cellW)
+	}
+	if fg != p.page.Text {
+		style += fmt.Sprintf(` fill="%s"`, fg)
+	}
 	if attrs&frame.Bold != 0 {
 		style += ` font-weight="bold"`
 	}
@@ -122,11 +143,11 @@ func (p *painter) text(x, y, columns int, text string, c frame.Cell) {
 	if attrs&frame.Underline != 0 {
 		style += ` text-decoration="underline"`
 	}
-	fmt.Fprintf(&p.out, `<text x="%d" y="%d" textLength="%d" fill="%s"%s>%s</text>`+"\n", x*cellW, y*cellH+baseline, columns*cellW, fg, style, html.EscapeString(trimmed))
+	fmt.Fprintf(&p.out, `<text x="%d" y="%d"%s>%s</text>`+"\n", x*cellW, y*cellH+baseline, style, html.EscapeString(trimmed))
 }
 
 func (p *painter) rect(x, y, w, h int, fill string) {
-	fmt.Fprintf(&p.out, `<rect x="%d" y="%d" width="%d" height="%d" fill="%s"/>`+"\n", x, y, w, h, fill)
+	fmt.Fprintf(&p.out, `<path d="M%d %dh%dv%dh-%dz" fill="%s"/>`+"\n", x, y, w, h, w, fill)
 }
 
 // block is a part of a cell in pixels.
@@ -175,60 +196,64 @@ func drawn(text string) bool {
 	return isBlock || isLine || isShade || r == '╳' || r == '╍'
 }
 
-// shape paints a glyph as a shape, if it is one.
-func (p *painter) shape(x, y int, text string, c frame.Cell) bool {
-	if !drawn(text) {
-		return false
-	}
+// shape paints a glyph, which is drawn, over so many columns.
+func (p *painter) shape(x, y, columns int, text string, c frame.Cell) {
 	r, _ := utf8.DecodeRuneInString(text)
 	fg, _, _ := p.colours(c)
-	x, y = x*cellW, y*cellH
-	if b, ok := blocks[r]; ok {
-		p.rect(x+b.x, y+b.y, b.w, b.h, fg)
-		return true
-	}
-	if opacity, ok := shades[r]; ok {
-		fmt.Fprintf(&p.out, `<rect x="%d" y="%d" width="%d" height="%d" fill="%s" opacity="%g"/>`+"\n",
-			x, y, cellW, cellH, fg, opacity)
-		return true
-	}
-	switch r {
-	case '╳':
-		fmt.Fprintf(&p.out, `<path d="M%d %dl9 18m0 -18l-9 18" stroke="%s"/>`+"\n", x, y, fg)
-	case '╍':
-		p.rect(x, y+8, 3, 3, fg)
-		p.rect(x+5, y+8, 3, 3, fg)
+	x, y, w := x*cellW, y*cellH, columns*cellW
+	b, goes := blocks[r], lines[r]
+	switch from, width := stroke(r); {
+	case shades[r] > 0:
+		fmt.Fprintf(&p.out, `<rect x="%d" y="%d" width="%d" height="%d" fill="%s" opacity="%g"/>`+"\n", x, y, w, cellH, fg, shades[r])
+	case r == '╳':
+		fmt.Fprintf(&p.out, `<path d="M%d %d%s" stroke="%s"/>`+"\n", x, y, strings.Repeat("l9 18m0-18l-9 18m9-18", columns), fg)
+	case b.w == cellW:
+		p.rect(x, y+b.y, w, b.h, fg)
+	case goes == left|right:
+		p.rect(x, y+from, w, width, fg)
 	default:
-		p.line(x, y, r, fg)
+		for ; w > 0; x, w = x+cellW, w-cellW {
+			p.glyph(x, y, r, fg)
+		}
 	}
-	return true
 }
 
-// line paints a glyph of box drawing.
-func (p *painter) line(x, y int, r rune, fill string) {
-	goes, from, width := lines[r], cellH/2, 1
+// stroke is where a line of box drawing begins in the height of a cell, and how wide it is.
+func stroke(r rune) (from, width int) {
 	if r == '━' || r == '┃' {
-		from, width = from-1, 3
+		return cellH/2 - 1, 3
+	}
+	return cellH / 2, 1
+}
+
+// glyph paints a glyph that is no wider than its cell.
+func (p *painter) glyph(x, y int, r rune, fill string) {
+	if b, ok := blocks[r]; ok {
+		p.rect(x+b.x, y+b.y, b.w, b.h, fill)
+		return
+	}
+	if r == '╍' {
+		p.rect(x, y+8, 3, 3, fill)
+		p.rect(x+5, y+8, 3, 3, fill)
+		return
 	}
 	const middle = cellW / 2
-	switch goes {
-	case left | right:
-		p.rect(x, y+from, cellW, width, fill)
-		return
-	case up | down:
+	from, width := stroke(r)
+	switch goes := lines[r]; {
+	case goes == up|down:
 		p.rect(x+middle, y, width, cellH, fill)
-		return
-	}
-	if goes&left != 0 {
-		p.rect(x, y+from, middle+1, width, fill)
-	}
-	if goes&right != 0 {
-		p.rect(x+middle, y+from, cellW-middle, width, fill)
-	}
-	if goes&up != 0 {
-		p.rect(x+middle, y, width, from+1, fill)
-	}
-	if goes&down != 0 {
-		p.rect(x+middle, y+from, width, cellH-from, fill)
+	default:
+		if goes&left != 0 {
+			p.rect(x, y+from, middle+1, width, fill)
+		}
+		if goes&right != 0 {
+			p.rect(x+middle, y+from, cellW-middle, width, fill)
+		}
+		if goes&up != 0 {
+			p.rect(x+middle, y, width, from+1, fill)
+		}
+		if goes&down != 0 {
+			p.rect(x+middle, y+from, width, cellH-from, fill)
+		}
 	}
 }

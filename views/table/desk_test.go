@@ -234,13 +234,7 @@ func still(r *tabletest.Round) *rooms.RoomView {
 	v := r.View(0)
 	v.Log, v.Deadline = slices.Clone(r.Log), time.Time{}
 	v.Logged = len(v.Log)
-	if v.Table.Phase == engine.PhaseOver {
-		v.Phase = rooms.Between
-		v.Result = &rooms.RoundResult{
-			Result: engine.Result{Places: v.Table.Out, Shithead: v.Table.Shithead, Points: make([]int, 4), Bonus: make([]int, 4)},
-			Away:   make([]bool, 4), End: "played",
-		}
-	}
+	r.Finish(v, rooms.Between)
 	return v
 }
 
@@ -469,11 +463,8 @@ func toldRound(t testing.TB, locale, code string, players int, seed uint64, phas
 		d.table.see(v)
 	})
 	v := tabletest.Logged(r)
-	v.Phase, v.Match.Over = phase, phase == rooms.Over
-	v.Result = &rooms.RoundResult{
-		Result: r.State.Result(), Away: make([]bool, players), End: "played",
-		Deal: &rooms.Revealed{}, Chronicle: r.Chronicle,
-	}
+	r.Finish(v, phase)
+	v.Match.Over, v.Result.Deal = phase == rooms.Over, &rooms.Revealed{}
 	v.Result.Deal.Shares = make([]rooms.Share, players)
 	v.Deadline = v.At.Add(30 * time.Second)
 	if change != nil {

@@ -11,7 +11,6 @@ import (
 
 	"shithead/engine"
 	"shithead/engine/enginetest"
-	"shithead/engine/record"
 	"shithead/rooms"
 	"shithead/views/board"
 	"shithead/views/frame"
@@ -53,13 +52,7 @@ func TestPropertyTableDraws(t *testing.T) {
 				r.Foul(rng.IntN(n), rng.IntN)
 			}
 			v := r.View(seat)
-			if r.State.Phase() == engine.PhaseOver {
-				v.Phase = rooms.Between
-				v.Result = &rooms.RoundResult{
-					Result: r.State.Result(), Away: make([]bool, n), End: record.EndPlayed,
-					Chronicle: r.Chronicle,
-				}
-			}
+			r.Finish(v, rooms.Between)
 			if follows.see(v); follows.table.moment != nil && rng.IntN(3) == 0 {
 				held++
 				if c := follows.table.moment.Mat.Caption; c == nil || c.Title == "" || len(c.Sentence) == 0 || strings.Contains(c.Title, "{") {

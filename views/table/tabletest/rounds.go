@@ -211,6 +211,16 @@ func ToTheEnd(t testing.TB, code string, players int, seed uint64, see func(r *R
 	return r
 }
 
+// Finish gives a view of a round that is over the phase after it and the result. Of other rounds it changes nothing.
+func (r *Round) Finish(v *rooms.RoomView, phase rooms.Phase) {
+	if r.State.Phase() == engine.PhaseOver {
+		v.Phase = phase
+		v.Result = &rooms.RoundResult{
+			Result: r.State.Result(), Away: make([]bool, len(v.Seats)), End: "played", Chronicle: r.Chronicle,
+		}
+	}
+}
+
 // Result is a room after a round of some rule set.
 func Result(t testing.TB, code string, players int, phase rooms.Phase) *rooms.RoomView {
 	t.Helper()
