@@ -3,7 +3,6 @@ package pictures
 import (
 	"cmp"
 	"fmt"
-	"math/bits"
 	"slices"
 	"strings"
 	"time"
@@ -71,7 +70,7 @@ func (p *painter) timing(list []Moment, all []element) {
 	fmt.Fprintf(&p.out, "<style>\n@media (prefers-reduced-motion:no-preference){g g{animation:%gs step-end infinite}}\n", total.Seconds())
 	written := map[moments]bool{}
 	for _, e := range all {
-		if written[e.in] || bits.OnesCount64(uint64(e.in)) == len(list) {
+		if written[e.in] {
 			continue
 		}
 		written[e.in] = true

@@ -305,11 +305,9 @@ func talks(v *rooms.RoomView, lines ...string) *rooms.RoomView {
 // later is the view after so many more lines of the log.
 func later(v *rooms.RoomView, moves int) *rooms.RoomView {
 	w := *v
+	cards := []engine.Card{engine.NewCard(engine.Nine, 0)}
+	played := engine.Event{Kind: engine.EventPlayed, Seat: 1, Target: engine.NoSeat, Rank: engine.Nine, N: 1, Cards: cards}
 	for range moves {
-		played := engine.Event{
-			Kind: engine.EventPlayed, Seat: 1, Target: engine.NoSeat, Rank: engine.Nine, N: 1,
-			Cards: []engine.Card{engine.NewCard(engine.Nine, 0)},
-		}
 		w.Log = append(w.Log[:len(w.Log):len(w.Log)], rooms.Entry{Seat: 1, Event: played})
 		w.Logged++
 	}
