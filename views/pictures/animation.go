@@ -3,6 +3,7 @@ package pictures
 import (
 	"cmp"
 	"fmt"
+	"html"
 	"slices"
 	"strings"
 	"time"
@@ -16,27 +17,31 @@ type Moment struct {
 	Lasts time.Duration
 }
 
-// moments is a set of the moments of an animation, one bit each.
-type moments uint64
-
 // Animate paints an animation in an endless loop, in CSS alone. Readers who prefer reduced motion see the moment still.
 // There are at most 64 moments, of one size. An element that several moments have in common is written once.
 func Animate(list []Moment, still int, page Page) []byte {
 	p := painter{Frame: list[0].Frame, page: page}
 	grounds, glyphs := p.elements(list, p.grounds), p.elements(list, p.row)
 	p.out.Reset()
-	p.begin()
-	p.timing(list, slices.Concat(grounds, glyphs))
-	for _, layer := range [][]element{grounds, glyphs} {
-		p.layer(layer, still)
+	w, h := p.Width()*cellW+2*margin, p.Height()*cellH+2*margin
+	fmt.Fprintf(&p.out, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" `, w, h, w, h)
+	fmt.Fprintf(&p.out, `role="img" aria-label="%s">`+"\n", html.EscapeString(page.Label))
+	fmt.Fprintf(&p.out, `<rect width="%d" height="%d" rx="8" fill="%s"/>`+"\n", w, h, page.Ground)
+	fmt.Fprintf(&p.out, `<g transform="translate(%d %d)" font-family="%s" `, margin, margin, fonts)
+	fmt.Fprintf(&p.out, `font-size="%d" fill="%s" xml:space="preserve">`+"\n", fontSize, page.Text)
+	if len(list) > 1 {
+		p.timing(list, slices.Concat(grounds, glyphs))
 	}
-	return p.end()
+	p.layer(grounds, len(list), still)
+	p.layer(glyphs, len(list), still)
+	p.out.WriteString("</g>\n</svg>\n")
+	return p.out.Bytes()
 }
 
-// element is an element of a picture, and the moments that have it.
+// element is an element of a picture, and the moments that have it, one bit each.
 type element struct {
 	svg string
-	in  moments
+	in  uint64
 }
 
 // elements are what a function paints of the rows of all moments, sorted by the moments that have them.
@@ -67,8 +72,9 @@ func (p *painter) timing(list []Moment, all []element) {
 	for _, m := range list {
 		total += m.Lasts
 	}
-	fmt.Fprintf(&p.out, "<style>\n@media (prefers-reduced-motion:no-preference){g g{animation:%gs step-end infinite}}\n", total.Seconds())
-	written := map[moments]bool{}
+	p.out.WriteString("<style>\n@media (prefers-reduced-motion:no-preference)")
+	fmt.Fprintf(&p.out, "{g g{animation:%gs step-end infinite}}\n", total.Seconds())
+	written := map[uint64]bool{1<<len(list) - 1: true} // what is always there
 	for _, e := range all {
 		if written[e.in] {
 			continue
@@ -92,14 +98,16 @@ func (p *painter) timing(list []Moment, all []element) {
 }
 
 // layer writes elements, in a group for each set of moments.
-func (p *painter) layer(all []element, still int) {
+func (p *painter) layer(all []element, moments, still int) {
 	for from := 0; from < len(all); {
-		in := all[from].in
-		fmt.Fprintf(&p.out, `<g style="animation-name:m%x"`, in)
-		if in>>still&1 == 0 {
-			p.out.WriteString(` visibility="hidden"`)
+		in, style := all[from].in, ""
+		if in != 1<<moments-1 {
+			style = fmt.Sprintf(` style="animation-name:m%x"`, in)
 		}
-		p.out.WriteString(">\n")
+		if in>>still&1 == 0 {
+			style += ` visibility="hidden"`
+		}
+		fmt.Fprintf(&p.out, "<g%s>\n", style)
 		for ; from < len(all) && all[from].in == in; from++ {
 			p.out.WriteString(all[from].svg)
 		}

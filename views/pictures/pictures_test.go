@@ -36,8 +36,8 @@ type picture struct {
 }
 
 var gallery = map[string]picture{
-	"round": {nil, 80, 24, "A round against three bots in a terminal: you swap cards, burn four fives, pick up the pile, " +
-		"and turn your blind cards. Ada is the Shithead"},
+	"round": {nil, 80, 24, "A round with three bots in a terminal: you swap, burn four fives, pick up the pile, " +
+		"turn blind cards. Ada is the Shithead"},
 	"lobby": {inLobby, 120, 30, "The lobby: rooms to join, the Hall of Shame, who is here, what was said"},
 	"large": {largeTable, 120, 40, "A table of twenty in a larger terminal: seats on three sides round the pile"},
 }
@@ -89,25 +89,25 @@ var story = []struct {
 	keys    string
 	seconds float64
 }{
-	{3, "", 2.5},
+	{3, "", 2.5}, // the swap
 	{3, "2", 1.5},
 	{4, "", 1.5},
-	{8, "3", 1.5},
+	{8, "3", 1.5}, // the opening
 	{9, "", 1.5},
 	{10, "", 1},
 	{11, "", 1},
 	{12, "", 1.5},
-	{12, "5", 1.5},
+	{12, "5", 1.5}, // the fourth five
 	{13, "", 2.5},
-	{26, "", 2},
+	{26, "", 2}, // nothing fits
 	{27, "", 2.5},
-	{68, "", 1.5},
+	{68, "", 1.5}, // face-up cards
 	{68, "a a", 1.5},
 	{70, "", 2},
-	{74, "", 2.5},
+	{74, "", 2.5}, // blind cards
 	{75, "", 2},
 	{77, "", 2},
-	{78, "", 2},
+	{78, "", 2}, // the last card, and the result
 	{78, "enter", 6},
 }
 
@@ -136,40 +136,42 @@ func play(t *testing.T, l *ui.Context, draw func(ui.Screen) *frame.Frame) (list 
 	return list
 }
 
-// length is how many seconds the animation takes.
-const length = 40
-
 // animate paints the animation. It fails the test where the animation shows anything but the picture of one moment.
 func animate(t *testing.T, page Page, list []Moment) string {
-	const still = 8 // the fourth five is chosen
+	const still = 8 // the fourth five
 	svg, begin := string(Animate(list, still, page)), 0.0
 	for i, m := range list {
-		want, lasts := shown(string(Paint(m.Frame, page)), 0), m.Lasts.Seconds()
+		want, lasts := shown(string(Paint(m.Frame, page)), 0), m.Lasts.Seconds()*100/40
 		golden.Equal(t, shown(svg, begin+0.001*lasts), want, "begin of ", i)
 		golden.Equal(t, shown(svg, begin+0.999*lasts), want, "end of ", i)
 		if begin += lasts; i == still {
 			golden.Equal(t, shown(svg, -1), want, "without motion")
 		}
 	}
-	if begin != length || !strings.Contains(svg, "{animation:40s step-end infinite}") {
-		t.Errorf("%g seconds, or another time than that", begin)
+	const plays = "\n@media (prefers-reduced-motion:no-preference){g g{animation:40s step-end infinite}}\n"
+	if begin != 100 || !strings.Contains(svg, plays) {
+		t.Errorf("%g %% of 40 seconds, or no %q", begin, plays)
 	}
 	return svg
 }
 
-// shown are the elements of a picture that are visible after some seconds, below 0 those without motion.
-func shown(svg string, seconds float64) (list []string) {
-	visible, group := map[string]string{}, ""
+// shown are the elements of a picture that are visible at a percentage of the time, below 0 those without motion.
+func shown(svg string, percent float64) (list []string) {
+	visible, group := map[string]string{"hidden": "hidden"}, ""
 	for line := range strings.Lines(svg) {
-		switch parts := strings.FieldsFunc(line, func(r rune) bool { return strings.ContainsRune(` ":;{}%>`, r) }); parts[0] {
+		parts := strings.FieldsFunc(line, func(r rune) bool { return strings.ContainsRune(` ":{}%>`, r) })
+		switch parts[0] {
 		case "@keyframes": // m1 0 visibility hidden 25 visibility visible
 			for k := 2; k+2 < len(parts); k += 3 {
-				if golden.Must(strconv.ParseFloat(parts[k], 64))*length <= 100*seconds {
+				if golden.Must(strconv.ParseFloat(parts[k], 64)) <= percent {
 					visible[parts[1]] = parts[k+2]
 				}
 			}
-		case "<g": // style= animation-name m1, and visibility= hidden or nothing
-			group = cmp.Or(visible[parts[3]], parts[len(parts)-2])
+		case "<g": // style= animation-name m1 visibility= hidden
+			group = ""
+			for _, part := range parts {
+				group = cmp.Or(group, visible[part])
+			}
 		case "<text", "<path", "<rect":
 			if group != "hidden" {
 				list = append(list, line)
@@ -180,14 +182,10 @@ func shown(svg string, seconds float64) (list []string) {
 	return list
 }
 
-// at is a table that somebody looks at, who has pressed some keys.
-func at(l *ui.Context, v *rooms.RoomView, keys ...string) ui.Screen {
+// at is the table that a player looks at.
+func at(l *ui.Context, v *rooms.RoomView) ui.Screen {
 	place := golden.Must((&housetest.House{As: viewtest.Ann}).Enter(v.Code))
-	screen := ui.Screen(table.New(l, viewtest.Ann, place, v, func() ui.Screen { return viewtest.Elsewhere{} }))
-	for _, press := range viewtest.Presses(keys...) {
-		screen, _ = screen.Update(press)
-	}
-	return screen
+	return table.New(l, viewtest.Ann, place, v, func() ui.Screen { return viewtest.Elsewhere{} })
 }
 
 func largeTable(t *testing.T, l *ui.Context) ui.Screen {
@@ -200,7 +198,7 @@ func largeTable(t *testing.T, l *ui.Context) ui.Screen {
 	return at(l, v)
 }
 
-// inLobby is the lobby as somebody sees it who has a seat at two tables.
+// inLobby is the lobby of a player with a seat at two tables.
 func inLobby(_ *testing.T, l *ui.Context) ui.Screen {
 	house := &housetest.House{}
 	screen, _ := lobby.New(l, &lobby.Config{Enter: func(rooms.Person) lobby.House { return house }}).Enter(viewtest.Ann)

@@ -16,6 +16,7 @@ const (
 	fontSize     = 15
 	baseline     = 14
 	margin       = 9
+	fonts        = "ui-monospace,'DejaVu Sans Mono',Menlo,Consolas,monospace"
 )
 
 // Page is what a picture is painted for.
@@ -27,31 +28,7 @@ type Page struct {
 }
 
 // Paint paints a frame.
-func Paint(f *frame.Frame, page Page) []byte {
-	p := painter{Frame: f, page: page}
-	p.begin()
-	for y := range f.Height() {
-		p.grounds(y)
-	}
-	for y := range f.Height() {
-		p.row(y)
-	}
-	return p.end()
-}
-
-// begin writes what stands before the cells.
-func (p *painter) begin() {
-	w, h := p.Width()*cellW+2*margin, p.Height()*cellH+2*margin
-	fmt.Fprintf(&p.out, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" role="img" aria-label="%s">`+"\n", w, h, w, h, html.EscapeString(p.page.Label))
-	fmt.Fprintf(&p.out, `<rect width="%d" height="%d" rx="8" fill="%s"/>`+"\n", w, h, p.page.Ground)
-	fmt.Fprintf(&p.out, `<g transform="translate(%d %d)" font-family="ui-monospace,'DejaVu Sans Mono',Menlo,Consolas,monospace" font-size="%d" fill="%s" xml:space="preserve">`+"\n", margin, margin, fontSize, p.page.Text)
-}
-
-// end writes what stands after the cells, and returns the picture.
-func (p *painter) end() []byte {
-	p.out.WriteString("</g>\n</svg>\n")
-	return p.out.Bytes()
-}
+func Paint(f *frame.Frame, page Page) []byte { return Animate([]Moment{{Frame: f}}, 0, page) }
 
 type painter struct {
 	*frame.Frame
@@ -143,7 +120,8 @@ func (p *painter) text(x, y, columns int, text string, c frame.Cell) {
 	if attrs&frame.Underline != 0 {
 		style += ` text-decoration="underline"`
 	}
-	fmt.Fprintf(&p.out, `<text x="%d" y="%d"%s>%s</text>`+"\n", x*cellW, y*cellH+baseline, style, html.EscapeString(trimmed))
+	fmt.Fprintf(&p.out, `<text x="%d" y="%d"%s>%s</text>`+"\n",
+		x*cellW, y*cellH+baseline, style, html.EscapeString(trimmed))
 }
 
 func (p *painter) rect(x, y, w, h int, fill string) {
@@ -201,59 +179,58 @@ func (p *painter) shape(x, y, columns int, text string, c frame.Cell) {
 	r, _ := utf8.DecodeRuneInString(text)
 	fg, _, _ := p.colours(c)
 	x, y, w := x*cellW, y*cellH, columns*cellW
-	b, goes := blocks[r], lines[r]
-	switch from, width := stroke(r); {
-	case shades[r] > 0:
-		fmt.Fprintf(&p.out, `<rect x="%d" y="%d" width="%d" height="%d" fill="%s" opacity="%g"/>`+"\n", x, y, w, cellH, fg, shades[r])
-	case r == '╳':
-		fmt.Fprintf(&p.out, `<path d="M%d %d%s" stroke="%s"/>`+"\n", x, y, strings.Repeat("l9 18m0-18l-9 18m9-18", columns), fg)
-	case b.w == cellW:
+	b, ok := blocks[r]
+	switch {
+	case ok && b.w == cellW:
 		p.rect(x, y+b.y, w, b.h, fg)
-	case goes == left|right:
-		p.rect(x, y+from, w, width, fg)
+	case shades[r] > 0:
+		fmt.Fprintf(&p.out, `<rect x="%d" y="%d" width="%d" height="%d" fill="%s" opacity="%g"/>`+"\n",
+			x, y, w, cellH, fg, shades[r])
+	case r == '╳':
+		lattice := strings.Repeat("l9 18m0-18l-9 18m9-18", columns)
+		fmt.Fprintf(&p.out, `<path d="M%d %d%s" stroke="%s"/>`+"\n", x, y, lattice, fg)
+	case lines[r] == left|right:
+		p.line(x, y, w, r, fg)
 	default:
 		for ; w > 0; x, w = x+cellW, w-cellW {
-			p.glyph(x, y, r, fg)
+			switch {
+			case ok:
+				p.rect(x+b.x, y+b.y, b.w, b.h, fg)
+			case r == '╍':
+				p.rect(x, y+8, 3, 3, fg)
+				p.rect(x+5, y+8, 3, 3, fg)
+			default:
+				p.line(x, y, cellW, r, fg)
+			}
 		}
 	}
 }
 
-// stroke is where a line of box drawing begins in the height of a cell, and how wide it is.
-func stroke(r rune) (from, width int) {
+// line paints a glyph of box drawing. One that goes left and right is as wide as it is told.
+func (p *painter) line(x, y, w int, r rune, fill string) {
+	goes, from, width := lines[r], cellH/2, 1
 	if r == '━' || r == '┃' {
-		return cellH/2 - 1, 3
-	}
-	return cellH / 2, 1
-}
-
-// glyph paints a glyph that is no wider than its cell.
-func (p *painter) glyph(x, y int, r rune, fill string) {
-	if b, ok := blocks[r]; ok {
-		p.rect(x+b.x, y+b.y, b.w, b.h, fill)
-		return
-	}
-	if r == '╍' {
-		p.rect(x, y+8, 3, 3, fill)
-		p.rect(x+5, y+8, 3, 3, fill)
-		return
+		from, width = from-1, 3
 	}
 	const middle = cellW / 2
-	from, width := stroke(r)
-	switch goes := lines[r]; {
-	case goes == up|down:
+	switch goes {
+	case left | right:
+		p.rect(x, y+from, w, width, fill)
+		return
+	case up | down:
 		p.rect(x+middle, y, width, cellH, fill)
-	default:
-		if goes&left != 0 {
-			p.rect(x, y+from, middle+1, width, fill)
-		}
-		if goes&right != 0 {
-			p.rect(x+middle, y+from, cellW-middle, width, fill)
-		}
-		if goes&up != 0 {
-			p.rect(x+middle, y, width, from+1, fill)
-		}
-		if goes&down != 0 {
-			p.rect(x+middle, y+from, width, cellH-from, fill)
-		}
+		return
+	}
+	if goes&left != 0 {
+		p.rect(x, y+from, middle+1, width, fill)
+	}
+	if goes&right != 0 {
+		p.rect(x+middle, y+from, cellW-middle, width, fill)
+	}
+	if goes&up != 0 {
+		p.rect(x+middle, y, width, from+1, fill)
+	}
+	if goes&down != 0 {
+		p.rect(x+middle, y+from, width, cellH-from, fill)
 	}
 }

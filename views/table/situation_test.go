@@ -205,10 +205,8 @@ var changes = map[string]func(v *rooms.RoomView, n []int, words []string){
 	},
 	"running": func(v *rooms.RoomView, _ []int, _ []string) { v.Phase, v.Result = rooms.Playing, nil },
 	"abandoned": func(v *rooms.RoomView, _ []int, _ []string) {
-		v.Result = &rooms.RoundResult{
-			Result: engine.Result{Shithead: engine.NoSeat}, End: record.EndAgreed,
-			Chronicle: v.Result.Chronicle,
-		}
+		v.Result = &rooms.RoundResult{End: record.EndAgreed, Chronicle: v.Result.Chronicle}
+		v.Result.Shithead = engine.NoSeat
 	},
 	"called off": func(v *rooms.RoomView, _ []int, _ []string) {
 		v.Result.Shithead, v.Result.End = engine.NoSeat, record.EndAgreed
