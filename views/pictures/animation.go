@@ -28,7 +28,7 @@ func Animate(list []Moment, still int, page Page) []byte {
 	fmt.Fprintf(&p.out, `role="img" aria-label="%s">`+"\n", html.EscapeString(page.Label))
 	fmt.Fprintf(&p.out, `<rect width="%d" height="%d" rx="8" fill="%s"/>`+"\n", w, h, page.Ground)
 	fmt.Fprintf(&p.out, `<g transform="translate(%d %d)" font-family="%s" `, margin, margin, fonts)
-	fmt.Fprintf(&p.out, `font-size="%d" fill="%s" xml:space="preserve">`+"\n", fontSize, page.Text)
+	fmt.Fprintf(&p.out, `font-size="%d" fill="%s">`+"\n", fontSize, page.Text)
 	if len(list) > 1 {
 		p.timing(list, slices.Concat(grounds, glyphs))
 	}

@@ -96,6 +96,9 @@ func (p *painter) row(y int) {
 	}
 }
 
+// noBreak are two columns of blanks that browsers do not take for one.
+const noBreak = "\u00a0\u00a0"
+
 // text paints letters over so many columns.
 func (p *painter) text(x, y, columns int, text string, c frame.Cell) {
 	trimmed := strings.TrimRight(text, " ")
@@ -121,7 +124,7 @@ func (p *painter) text(x, y, columns int, text string, c frame.Cell) {
 		style += ` text-decoration="underline"`
 	}
 	fmt.Fprintf(&p.out, `<text x="%d" y="%d"%s>%s</text>`+"\n",
-		x*cellW, y*cellH+baseline, style, html.EscapeString(trimmed))
+		x*cellW, y*cellH+baseline, style, html.EscapeString(strings.ReplaceAll(trimmed, "  ", noBreak)))
 }
 
 func (p *painter) rect(x, y, w, h int, fill string) {
