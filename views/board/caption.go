@@ -39,7 +39,7 @@ func (p matPainter) caption(at *matLayout) {
 		p.captionLines(x+1, at.top+1, y, right, c.Lines)
 		p.centred(in, in.y+in.h-1, c.Sentence)
 	case at.inRow:
-		p.captionRow(at.pile, y, p.right(at), c)
+		p.captionRow(at, y, c)
 	case at.beside:
 		top := at.top + max(0, (p.l.top.H-1-len(c.Lines))/2)
 		p.captionTitle(at.aside.x, top, right+edge, c)
@@ -63,8 +63,13 @@ func (p matPainter) captionTitle(x, y, right int, c *Caption) int {
 }
 
 // captionRow draws a caption in a row, with as many of the figures as fit, the last before the first.
-func (p matPainter) captionRow(x, y, right int, c *Caption) {
-	x = p.captionTitle(x, y, right, c) + 1
+func (p matPainter) captionRow(at *matLayout, y int, c *Caption) {
+	right := p.right(at)
+	x := p.captionTitle(at.pile, y, right, c)
+	if edge := at.pile + p.glow(at); c.Great && edge-x == 1 { // else there is a notch below the glow
+		x = p.Text(x, y, " ", p.t.AskChip)
+	}
+	x++
 	texts := append([]string{strings.Join(c.Lines, " ")}, c.Lines[max(0, len(c.Lines)-1):]...)
 	if text := longest(texts, right-x); frame.Fits(text, right-x) {
 		p.Text(x, y, text, p.t.Mat.Text)

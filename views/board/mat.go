@@ -160,9 +160,14 @@ func (p matPainter) light(r rect, at *matLayout) {
 	if !p.t.Faces {
 		upper, lower = '─', '─'
 	}
-	w := min((most(p.l.top)-1)*p.l.pitch()+p.l.top.W, r.x+r.w-at.pile)
+	w := p.glow(at)
 	p.Fill(at.pile, r.y, w, 1, upper, p.t.MomentEdge)
 	p.Fill(at.pile, r.y+r.h-1, w, 1, lower, p.t.MomentEdge)
+}
+
+// glow is how many columns of the edges glow.
+func (p matPainter) glow(at *matLayout) int {
+	return min((most(p.l.top)-1)*p.l.pitch()+p.l.top.W, at.in.x+at.in.w-at.pile)
 }
 
 // right is the column behind what the pile asks has for itself.
