@@ -274,7 +274,7 @@ func TestLeavingForGood(t *testing.T) {
 		checkEnd(t, here, cmdline.Failed, "has been deleted")
 		p.run("whoami", 0, "You have no name yet")
 		h.stranger(t).run("keys redeem "+linking, 1, "This code is unknown")
-		bob.run("stats ann", 1, "nobody here is called")
+		bob.run("stats ann", 1, "no player is called")
 		bob.run("top", 0, "someone")
 		bob.run("top --json", 0, `"name":null`)
 		cid := h.known(t, "cid")

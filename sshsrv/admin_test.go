@@ -650,7 +650,7 @@ func TestAServerOfAHouseIsDrained(t *testing.T) {
 	waitUntil(t, "it stops", stopped.Load)
 	go town.beta.end()
 	for _, s := range []*sshtest.Session{bob, idle} {
-		s.Sees("This server is going down, the house stays open. Come in again: ssh alpha").Ends()
+		s.Sees("This server is going down, the game goes on. Come in again: ssh alpha").Ends()
 	}
 	speak(ann, "still here")
 	ann.Sees("still here")

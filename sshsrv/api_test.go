@@ -756,7 +756,7 @@ func TestTheListOfRooms(t *testing.T) {
 		bob.do("leave", nil)
 		h.catchesUp(t)
 		h.keyless(t).run("rooms", 0, "No room is open.")
-		checkAnswer(t, h.guest(t).Open().Pty(80, 24).Run("watch"), 1, "nobody's playing right now; try play")
+		checkAnswer(t, h.guest(t).Open().Pty(80, 24).Run("watch"), 1, "no one is playing right now; try play")
 		bob.do("join", fields{"room": secret})
 		bob.until("room", func(room apiLine) bool { return room.text("room") == secret })
 	})
@@ -924,7 +924,7 @@ func TestAMuteEndedWithTheSession(t *testing.T) {
 	}
 	ann.until("chat", heard("of kim"))
 	checkMatches(t, jsonText(ann.do("command", fields{"line": "unmute robert"})), `nobody`)
-	kim.Types("unmute robert\n").Sees("You hear robert again. You have muted nobody.")
+	kim.Types("unmute robert\n").Sees("You hear robert again. You have muted no one.")
 	bob.do("chat", fields{"text": "heard"})
 	ann.until("chat", heard("heard"))
 	kim.Sees("robert: heard")

@@ -75,8 +75,8 @@ func TestAKeyFromStandardInput(t *testing.T) {
 	for input, says := range map[string]string{
 		`command="rm -rf /" ` + good:      "the line has options",
 		line(certificate, ""):             "that's a certificate",
-		line(claimed.key.PublicKey(), ""): "This key belongs to somebody already",
-		line(own.key.PublicKey(), ""):     "This key belongs to somebody already",
+		line(claimed.key.PublicKey(), ""): "This key has an owner already",
+		line(own.key.PublicKey(), ""):     "This key has an owner already",
 		line(weak, ""):                    "that key is too weak",
 		strings.Repeat("x", 100_000):      "too long for a public key",
 	} {
@@ -495,7 +495,7 @@ func TestCommandsAnswer(t *testing.T) {
 		ann.run(command, cmdline.Misused, says)
 	}
 	for command, says := range map[string]string{
-		"stats \x1b[2J":       "nobody here is called \"\\x1b[2J\"\n",
+		"stats \x1b[2J":       "no player is called \"\\x1b[2J\"\n",
 		"name -- \x1b[31mred": "A name has 2 to 16 letters",
 		"watch":               "nobody's playing right now",
 		"record":              "you haven't finished a round yet\n",

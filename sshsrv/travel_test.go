@@ -370,7 +370,7 @@ func TestATableWhoseServerIsGone(t *testing.T) {
 	for _, s := range all {
 		s.Sees("The table is moving to another server").SeesNot("mia")
 	}
-	tired.Types("\x1b[27u").Sees("The server with that table is gone").Sees("Say something to everybody")
+	tired.Types("\x1b[27u").Sees("The server with that table is gone").Sees("Say something to all")
 	tired.Types("j" + code + "\r").Sees("The table is moving to another server")
 	check(t, gamma.lobby.Take(code, data.AnyEpoch))
 	for _, s := range all {
@@ -379,7 +379,7 @@ func TestATableWhoseServerIsGone(t *testing.T) {
 	}
 	seats := gamma.watches(t, code).Seats
 	checkEqual(t, seats[1].Here && seats[2].Here, true)
-	leaves(t, ann.Types("\x1b[27u").Sees("Say something to everybody"), "\x03")
+	leaves(t, ann.Types("\x1b[27u").Sees("Say something to all"), "\x03")
 }
 
 func (p *player) programIn(do, code string) *sshtest.Session {

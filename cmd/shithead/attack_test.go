@@ -188,7 +188,7 @@ func TestAttacker_AtWhatIsAnothers(t *testing.T) {
 	const create = `{"id":1,"do":"create","rules":"leeds","seats":2,"bots":["easy"]`
 	for _, victim := range []string{"new", "op"} {
 		a.runs("bob", "keys add", a.public(victim, "mine"), 0, "is added")
-		a.runs("ann", "keys add", a.public(victim, "mine"), 1, "This key belongs to somebody already")
+		a.runs("ann", "keys add", a.public(victim, "mine"), 1, "This key has an owner already")
 		for command := range strings.SplitSeq("whoami,stats,keys,name victim,account export,play,join x,watch,replay,record", ",") {
 			a.runs(victim, command, "", 1, "If it isn't: ssh -p "+a.port+" 127.0.0.1 keys decline.")
 		}

@@ -647,7 +647,7 @@ func TestAHouse_IsUpgradedWhilePeoplePlay(t *testing.T) {
 	}
 	ann.Sees("Last orders at node1, ")
 	act(t, ann, 2, luck)
-	ann.Types("\x1b").Sees("This server is going down, the house stays open. Come in again: ssh -p ")
+	ann.Types("\x1b").Sees("This server is going down, the game goes on. Come in again: ssh -p ")
 	for n := 1; n <= 3; n++ {
 		if n > 1 {
 			must(t, m.server(n).cmd.Process.Signal(syscall.SIGTERM))

@@ -238,7 +238,7 @@ func TestAMarkThatThereIsMore_StoodAlone(t *testing.T) {
 // TestTheHelpSpokeOfACodeWithoutAName: what the help says of a field begins with the field's name.
 func TestTheHelpSpokeOfACodeWithoutAName(t *testing.T) {
 	all := fmt.Sprint(inForm(t, "").form().Help())
-	for _, want := range []string{" Code: These rules", " Make way: Bots"} {
+	for _, want := range []string{" Code: These rules", " Bots leave: Bots"} {
 		golden.Equal(t, strings.Contains(all, want), true, want, " in ", all)
 	}
 }

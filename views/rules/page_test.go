@@ -130,8 +130,8 @@ func TestThePageIsTurned(t *testing.T) {
 // TestThePageIsOfTheRulesOwnRevision: the moves of a stalemate and the ranks that open are read off the value.
 func TestThePageIsOfTheRulesOwnRevision(t *testing.T) {
 	for revision, says := range map[int][2]string{
-		1: {"the first of 4 5 6 9 Q K A Joker in anybody", "If 200 moves for every player"},
-		2: {"the first of 4 5 6 9 Q K A in anybody", "If 50 moves for every player"},
+		1: {"the first of 4 5 6 9 Q K A Joker in any hand", "If 200 moves for every player"},
+		2: {"the first of 4 5 6 9 Q K A in any hand", "If 50 moves for every player"},
 	} {
 		rules := golden.Must(engine.KeptRules("custom", map[string]string{"joker": "highest"}, revision))
 		text := strings.Join(Text(languages.For(""), rules, widestPage), "\n")

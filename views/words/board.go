@@ -11,12 +11,12 @@ type BoardWords struct {
 	// Leaving says what going out now earns, {n}, and what staying would, {k}, which is 0 for the last player. The
 	// longest is the first.
 	Leaving []string
-	// What somebody has just done, below the name: in few words.
+	// What a player has just done, below the name: in few words.
 	Played, Took, Jumped, Flipped, Chanced, Aimed string
 	Fouled                                        string `columns:"20"`
 	// Out is a place: "out, 1st".
 	Out string
-	// Alone: there is no other table that somebody who watches could go on to.
+	// Alone: there is no other table for a spectator to go on to.
 	Alone string
 	// SecondKey opens a second table below the one that is watched, FirstKey is the same key once it is there. Opening stands
 	// there until it is.

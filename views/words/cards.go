@@ -12,7 +12,7 @@ import (
 // PowerNames are what powers of cards are called: see [engine.Power].
 type PowerNames struct {
 	// Reset is a card after which anything goes, Lower one that asks for lower cards, Escort one that is played in company,
-	// Feed one that makes somebody take the pile, Highest a Joker that is only high, Four four of a kind.
+	// Feed one that makes a player take the pile, Highest a Joker that is only high, Four four of a kind.
 	Reset, Burn, Lower, Invisible, Mirror, Skip, Again, Reverse, Trump, Feed, Shoot, Escort, Highest, Four string
 }
 
@@ -24,7 +24,7 @@ type CardWords struct {
 	// What it asks for, of its {rank}; AboveAll binds wild cards too.
 	Free, AtMost, Below, Above, AboveAll, AsksTrump string
 	// What it does. With Next the next player leads; SkipsTwo is for rule sets in which two players skip one turn at
-	// most, SkipsOthers where nobody is skipped twice, ReversesThree where two do not reverse.
+	// most, SkipsOthers where no one is skipped twice, ReversesThree where two do not reverse.
 	Invisible, Mirrors, Burns, BurnsNext, Skips, SkipsTwo, SkipsOthers string
 	Reverses, ReversesThree, Again, AgainLater, Trump, Feeds           string
 	// Shoots has the {cards} that answer, ShootsBack those of them, {other}, that shoot back.

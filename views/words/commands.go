@@ -14,11 +14,11 @@ type CommandWords struct {
 	// What is wrong with a command: how it is used, and which; a quote that is not closed; one for a terminal, and for one
 	// that shows screens.
 	Wrong, Quote, NeedsTerminal, NeedsScreen string
-	// NoPlayer is for a name that nobody has, NoRecord and NoLatest for a round that there is not, StillPlayed for one that
+	// NoPlayer is for a name that no player has, NoRecord and NoLatest for a round that there is not, StillPlayed for one that
 	// runs, NotKept for one whose record is not kept any more.
 	NoPlayer, NoRecord, NoLatest, StillPlayed, NotKept string
 
-	// Name is over names, Someone stands for somebody who is not here any more.
+	// Name is over names, Someone stands for a player whose profile is deleted.
 	Name, Someone string `columns:"20"`
 	// TopTitle has the rules in it, by measure. TopNone is for an empty board, Measure for a measure that there is not, and
 	// RatingRules for a rating without rules.

@@ -30,9 +30,9 @@ var (
 	ErrFar = errors.New("the room is on another server")
 	// ErrServerGone says that the server of a room is not there.
 	ErrServerGone = errors.New("the server of the room is gone")
-	// ErrServerBusy says that the server of a room takes nobody.
+	// ErrServerBusy says that the server of a room takes no sessions.
 	ErrServerBusy = errors.New("the room's server accepts no sessions")
-	// ErrNoProfile says that somebody has no name here to whom anything could belong.
+	// ErrNoProfile says that the player has no profile here to which anything could belong.
 	ErrNoProfile = errcode.New("guest", "no profile")
 )
 
@@ -176,5 +176,5 @@ func NamesCards(r *Refused) bool { return r.Move.Rank < engine.NoRank }
 // Lays is a rule set in which face-up cards are laid.
 func Lays(r *Refused) bool { return r.rules.Lays }
 
-// Someone is somebody on turn.
+// Someone is a player on turn.
 func Someone(r *Refused) bool { return r.Turn >= 0 }

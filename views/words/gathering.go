@@ -14,7 +14,7 @@ type GatheringWords struct {
 	Code, CodeSmall string
 	// Taken is how many of the seats are: {k} of {n}.
 	Taken string
-	// How a free seat is filled: by the host, by whoever has none, by others.
+	// How a free seat is filled: by the host, by a player without one, by others.
 	HostFills, SitFills, OthersFill string
 	// Forfeit changes what the last player owes the table; NoForfeit stands where it is nothing yet.
 	ForfeitKey Key `columns:"20"`

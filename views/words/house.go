@@ -12,7 +12,7 @@ const HouseMark = "***"
 
 // HouseWords are what the house says to people.
 type HouseWords struct {
-	// Shut is for a closed room, Kicked for a session that an operator has ended, and Banned for somebody who is kept out.
+	// Shut is for a closed room, Kicked for a session that an operator has ended, and Banned for a player who is kept out.
 	Shut, Kicked, Banned string
 	// KeyGone, ProfileGone and ProfileMerged, with the name {who} of the other, end the sessions that they concern.
 	KeyGone, ProfileGone, ProfileMerged string
@@ -31,10 +31,10 @@ func (w *HouseWords) because(sentence, why string) string {
 	return sentence + strings.Replace(w.For, "{why}", why, 1)
 }
 
-// Kick is for somebody whose session is ended.
+// Kick is for a player whose session is ended.
 func (w *HouseWords) Kick(why string) string { return w.because(w.Kicked, why) }
 
-// Ban is for somebody who is kept out, until a time unless it is zero.
+// Ban is for a player who is kept out, until a time unless it is zero.
 func (w *HouseWords) Ban(why string, until time.Time) string {
 	term := w.Forever
 	if !until.IsZero() {

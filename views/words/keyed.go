@@ -16,7 +16,7 @@ type (
 	ByRoundHead [NumRoundHeads]string
 	// ByMark are by [Mark].
 	ByMark [NumMarks]string
-	// ByPrivacy are for a room that everybody finds, and for a private one.
+	// ByPrivacy are for a public room, and for a private one.
 	ByPrivacy [2]string
 	// ByGuests are for a room where guests only watch, and for one where they play.
 	ByGuests [2]string

@@ -3,7 +3,7 @@ package words
 // LessonWords are what people read while they learn a rule set by playing, in one language. Sentences have facts in braces and
 // phrases in brackets: see [Facts] and [Vocabulary.Adapt].
 type LessonWords struct {
-	// Asked asks somebody who wants to play for the first time whether they have played before, and Offer says what a lesson is.
+	// Asked asks a player who wants to play for the first time whether they have played before, and Offer says what a lesson is.
 	Asked, Offer string
 	AskKeys      []Key `columns:"20"`
 	// AskRules stands before the rule sets of which one can be chosen for the first table.

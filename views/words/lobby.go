@@ -36,7 +36,7 @@ type LobbyWords struct {
 	// have a seat; DealNote stands behind the first, for guests GuestNote.
 	DealKey, OpenKey, LearnKey, SeatKey Key `columns:"20"`
 	DealNote, GuestNote                 string
-	// PracticeRoom is what the table of a guest is called, Practice is said to them there, and Keep once they have left it: how to become somebody. KeepTitle is over that.
+	// PracticeRoom is what the table of a guest is called, Practice is said to them there, and Keep once they have left it: how to get a name. KeepTitle is over that.
 	PracticeRoom        string `columns:"20"`
 	Practice, KeepTitle string
 	Keep                []string
@@ -57,7 +57,7 @@ type LobbyWords struct {
 	FoundBy                  ByPrivacy
 	// Guests say that they only watch, and that they may sit down, too.
 	Guests ByGuests
-	// HeadStart is one of {n} seconds for those who play by ear, NoHeadStart none.
+	// HeadStart is one of {n} seconds for players in plain text, NoHeadStart none.
 	HeadStart, NoHeadStart string `columns:"20"`
 	// Yields are before what the bots make way for people who queue, in a few words.
 	Yields map[rooms.Yield]string `columns:"20"`
@@ -83,7 +83,7 @@ type ShameWords struct {
 	Title, Week, Lately, You string
 	// Nobody is said where there is no Shithead yet.
 	Nobody string
-	// Bots stands for all bots, Gone for somebody who has no profile any more.
+	// Bots stands for all bots, Gone for a player who has no profile any more.
 	Bots, Gone string
 	// Once says that {who} is the Shithead, Often that {who} has been {n} times in a row.
 	Once, Often string
@@ -100,7 +100,7 @@ type ShameWords struct {
 type PaceWords struct {
 	// Names are what the paces are called. They stand alone, and behind Bots and Sets.
 	Names map[rooms.BotPace]string `columns:"20"`
-	// Bots is how fast the bots are, {n}; Sets follows in the log the name of whoever has set that.
+	// Bots is how fast the bots are, {n}; Sets follows in the log the name of the player who has set that.
 	Bots, Sets string
 }
 

@@ -9,7 +9,7 @@ type MenuWords struct {
 	// What can be done everywhere: change settings, see boards and one's rounds, watch a round again, have another name, see
 	// one's keys, redraw, leave.
 	Settings, Boards, Rounds, Replay, Name, Keys string
-	// Stats are somebody else's, Who is who one is here, Data what is kept of them, Commands all that a line does as well.
+	// Stats are another player's, Who is who one is here, Data what is kept of them, Commands all that a line does as well.
 	Stats, Who, Data, Commands string
 	// Mute and Unmute hide what a player says, or show it again.
 	Mute, Unmute string
@@ -21,12 +21,12 @@ type MenuWords struct {
 	Row, Target, Company, Peek string
 	AtOnce, Suits              string
 	Cancel, ToLobby, KeepSeat  string
-	// What the host does before a match: bots come and go, and everybody who sits: the line is copied that invites.
+	// What the host does before a match: bots come and go, and players who sit: the line is copied that invites.
 	BotIn, BotOut, Copy Key
 	// TypingKey shows the menu where : is text.
 	TypingKey Key `columns:"20"`
 	// NewName, Round, Whose and Whom are over the lines in which those are typed.
 	NewName, Round, Whose, Whom string
-	// Invitation is how somebody comes into a room: with the line {n}.
+	// Invitation is how a player comes into a room: with the line {n}.
 	Invitation []string
 }

@@ -53,7 +53,7 @@ func (w *OptionWords) Value(o *engine.Option, value string) string {
 	return strings.Join(words, " ")
 }
 
-// factColumns is how much of a text that somebody typed is said back to them.
+// factColumns is how much of a typed text is said back, in columns.
 const factColumns = 24
 
 // Trouble says why there are no rules, with the facts of an [engine.BadRules].
@@ -93,7 +93,7 @@ func ValueName(value string) string {
 	return value
 }
 
-// typed is a text as it is said back to whoever typed it.
+// typed is a text as it is said back to the player who typed it.
 func typed(text string) string {
 	if short := data.CleanLine(text, factColumns); short != text {
 		return short + "…"

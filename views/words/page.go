@@ -42,7 +42,7 @@ type PageWords struct {
 	End, LastIn, Points, LowCard, TwoPlayers, RoundEach, OneRound, MostPoints, NoPoints, Stalemate string
 
 	// House is over what holds in this house: StandIn where a bot's hand played most, Fouls that the referee calls at most {n},
-	// Slots that nobody has more than {k} places for face-down cards.
+	// Slots that no one has more than {k} places for face-down cards.
 	House, StandIn, Fouls, Slots string
 
 	// Options are what may be chosen, Chosen what was, Others comes after that. HowToChoose has a choice, {k}. ListHint says

@@ -49,7 +49,7 @@ type PeopleWords struct {
 
 // DealerWords are who deals and why, in one language, by [rooms.DealReason].
 type DealerWords struct {
-	// Says is a sentence about somebody, Yours about the viewer, with Why as {k}; Log is for after a name. {other} in both is
+	// Says is a sentence about a player, Yours about the viewer, with Why as {k}; Log is for after a name. {other} in both is
 	// what the last player is called.
 	Says, Yours string
 	Why, Log    map[rooms.DealReason]string

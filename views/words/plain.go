@@ -2,7 +2,7 @@ package words
 
 import "strings"
 
-// Verb is what somebody says in plain mode that they want to do or know.
+// Verb is what a player says in plain mode that they want to do or know.
 type Verb string
 
 // The verbs.
@@ -142,7 +142,7 @@ type PlainWords struct {
 	Number                                 string
 
 	// Opens are the words for what is asked of a room that is opened, and Sets those for the rule sets, by their names. OpenStrange is for a
-	// word {n} among them that nobody knows, OpenSeats and OpenRounds have how many there can be, {k} to {n}, OpenBots how many at most, and
+	// word {n} among them that is not known, OpenSeats and OpenRounds have how many there can be, {k} to {n}, OpenBots how many at most, and
 	// OpenClock how many seconds a turn can take, OpenHeadStart how many those who play by ear can be ahead. OpenGuests is for guests that are
 	// counted, OpenBotsTwice and OpenClockTwice are for bots that are, and for the time of a turn, where they have been.
 	Opens                                                                  map[Open]Same
@@ -165,7 +165,7 @@ type PlainWords struct {
 	// there is no table, AtTable at one. NotInRound is for what can't while a round runs, NoCards for cards that lack,
 	// NoTalk for a hall in which nothing was said.
 	NotUnderstood, NotNow, NoTable, AtTable, NotInRound, NoCards, NoTalk string
-	// Nobody is for a name {n} that nobody here has; Whom asks at whom, of {n}.
+	// Nobody is for a name {n} that no one here has; Whom asks at whom, of {n}.
 	Nobody, Whom string
 	// React says how to react, of {n}.
 	React string

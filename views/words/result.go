@@ -28,11 +28,11 @@ type ResultWords struct {
 	Blew, Took string
 	Leaves     string `facts:"rank"`
 	Fouls      Count
-	// Turn stands before the move that decided the round, Had follows it: how many cards somebody had. SoFar counts titles.
+	// Turn stands before the move that decided the round, Had follows it: how many cards a player had. SoFar counts titles.
 	Turn, Had, SoFar string
 	// Points stands before Earned: that the first one out has {n}, the next {k}.
 	Points, Earned string
-	// Fair stands before whose words shuffled: the viewer's, somebody's, those of several, or nobody's.
+	// Fair stands before whose words shuffled: the viewer's, another player's, those of several, or no one's.
 	Fair, YourWords, TheirWords, ManyWords, NoWords string
 	// Next and Again are what enter does, Waits what stands there once one is ready.
 	Next, Again, Waits string

@@ -40,7 +40,7 @@ func (s Spelling) Speller() func(text string) string {
 
 func isForeign(r rune) bool { return r > unicode.MaxASCII }
 
-// letter is a letter or sign in ASCII, itself if nobody says how it is spelled. Among other large letters, each of a large one's
+// letter is a letter or sign in ASCII, itself if the words do not say how it is spelled. Among other large letters, each of a large one's
 // is large.
 func (s Spelling) letter(r rune, shouted bool) string {
 	small := unicode.ToLower(r)

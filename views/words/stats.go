@@ -28,7 +28,7 @@ type StatsWords struct {
 	// Clean is over the rounds in a row that were not lost, Pile over the largest pile taken.
 	Clean, Pile string `columns:"20"`
 	// Results, Style, Company and Form are over the parts of the screen. Lately says how many of the latest rounds a part is
-	// about, Newest at which end of the form the latest is, Ahead is over how often one did better than somebody.
+	// about, Newest at which end of the form the latest is, Ahead is over how often one did better than a rival.
 	Results, Style, Company, Form, Newest string
 	Ahead                                 string `columns:"20"`
 	Lately                                Count
@@ -61,7 +61,7 @@ const (
 	NumHeads
 )
 
-// The columns of the rounds somebody played last.
+// The columns of a player's latest rounds.
 const (
 	RoundDate = iota
 	RoundRules

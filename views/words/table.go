@@ -55,7 +55,7 @@ type TableWords struct {
 	// Unrated is said of a round that does not rate people though they might expect it, by why not.
 	Unrated map[data.Rated]string
 	Moves   MoveWords
-	// Log are the sentences of the log after the name of whoever they are about.
+	// Log are the sentences of the log after the name of the player they are about.
 	Log     LogWords
 	Fair    FairWords
 	Dealing DealerWords
@@ -88,8 +88,8 @@ type MoveWords struct {
 	// What is said of a seat, in a word.
 	Laying, Laid, Warned, Shot string `columns:"20"`
 
-	// YouLead, GoAgain and YouOpen follow that it is one's turn, TheyOpen that it is somebody else's; TheyAim
-	// says that somebody is to aim a card.
+	// YouLead, GoAgain and YouOpen follow that it is one's turn, TheyOpen that it is another player's; TheyAim
+	// says that a player is to aim a card.
 	YouLead, GoAgain, YouOpen, TheyOpen, TheyAim string
 	// ShotAtYou and ShotAt say that a shot is to be answered, AskBound is what a pile asks that wild cards are bound by too,
 	// ChanceOr says that there is a choice between the chance card and the pile.
@@ -135,7 +135,7 @@ type Facts struct {
 	// Of a move that is refused: its cards with an article, the rank that asks, with one and without, the one that opens,
 	// and the ranks that answer and that can be played.
 	A, The, Asked, Opening, Answers, Can string
-	// You: the sentence is about whoever reads it; OtherYou: Other is.
+	// You: the sentence is about its reader; OtherYou: Other is.
 	You, OtherYou bool
 }
 
@@ -143,7 +143,7 @@ type Facts struct {
 const Twice = "2×"
 
 // Fill is a sentence with the facts in the place of their names in braces. Of two texts in braces with a bar between them the second is
-// for whoever reads it: see [Facts.inflected].
+// for its reader: see [Facts.inflected].
 func (a *Facts) Fill(sentence string) string { return replaced(sentence, '{', '}', a.named) }
 
 func (a *Facts) named(name string) string {
@@ -160,7 +160,7 @@ func (a *Facts) named(name string) string {
 // ofOther begins a choice that is by who the other one is.
 const ofOther = "other:"
 
-// inflected is one of two texts: "plays|play" is what somebody does and what you do, "who|you" is a fact or you, and "other:takes|take" is
+// inflected is one of two texts: "plays|play" is what a player does and what you do, "who|you" is a fact or you, and "other:takes|take" is
 // about the other one, as is "other|you".
 func (a *Facts) inflected(choice string) string {
 	theirs, yours, is := strings.Cut(choice, "|")

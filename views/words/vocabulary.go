@@ -12,11 +12,11 @@ type Vocabulary struct {
 	Hand, FaceUp, FaceDown, Pile, Draw, Burned string `columns:"20"`
 	// Asks is the pile asking for something, Run what makes four of a kind of its top.
 	Asks, Run string
-	// What is done with the pile, to somebody who may do it; MayTake follows what else could be done, TakeKey is its key.
+	// What is done with the pile, to a player who may do it; MayTake follows what else could be done, TakeKey is its key.
 	DoTake, DoFlip, MayTake string
 	TakeKey                 Key `columns:"20"`
-	// Of somebody who did: Fails is a turned card that does not fit. Where the pile had no cards, TakesNothing, and
-	// FedNothing of somebody who was aimed at. Burns follows a card, BurnsFour four of a kind, BurnsTrumps a take.
+	// Of a player who did: Fails is a turned card that does not fit. Where the pile had no cards, TakesNothing, and
+	// FedNothing of a player who was aimed at. Burns follows a card, BurnsFour four of a kind, BurnsTrumps a take.
 	Takes, TakesNothing, Fails, Burns, BurnsFour, BurnsTrumps string
 	TakesFed, FedNothing                                      string `facts:"other"`
 	// BurnTitle is the caption of a card that burns, in a word.
@@ -27,11 +27,11 @@ type Vocabulary struct {
 	Reverses, Again, ShootsBack string
 	// What the referee calls: a warning, a penalty card, a forbidden flip of card {k}; the others where no cards are left.
 	Warned, Fouls, FoulsNothing, FoulFlips, FoulFlipsNothing string
-	// AimAt asks whom to aim at; Aims says who did that to make somebody take the pile, Shoots to shoot.
+	// AimAt asks whom to aim at; Aims says who did that to make a player take the pile, Shoots to shoot.
 	AimAt, Aims, Shoots string
 	// SetUp and Flip say what to do; PickHand and PickFaceUp ask for the other card of a swap, from the hand or from face-up.
 	SetUp, Flip, PickHand, PickFaceUp string
-	// Shithead is the last player, IsShithead says so of somebody, YouShithead to them; LowCard is a bonus.
+	// Shithead is the last player, IsShithead says so of a player, YouShithead to them; LowCard is a bonus.
 	Shithead                         string `columns:"20"`
 	IsShithead, YouShithead, LowCard string
 	// Forfeit is what the last player owes a new room by the paper, empty for nothing.

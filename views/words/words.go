@@ -11,11 +11,11 @@ type Words struct {
 	Welcome             []string
 	Hall, Here, SayHint string
 	Guests, Present     Count
-	// GuestHint tells a guest how to become somebody: why, then how to make a key.
+	// GuestHint tells a guest how to get a name: why, then how to make a key.
 	GuestHint []string
 
-	// The first session of a key. Proposed is below a name that was proposed, Beaten below one that is proposed as somebody else was given the
-	// one before it. Claimed asks whoever has a key that {who} has added to theirs whether that is them.
+	// The first session of a key. Proposed is below a name that was proposed, Beaten below one that is proposed as another player was given
+	// the one before it. Claimed asks the owner of a key that {who} has added to theirs whether that is them.
 	NewHere, LinkHelp, Claimed []string
 	// OtherName is said where another player has the name {who} that a new key comes with.
 	OtherName            string
@@ -43,7 +43,7 @@ type Words struct {
 	Broken, Stopping, StoppingOne string
 	// Moving is shown while a table comes to another server, as its own is gone.
 	Moving string
-	// SeatStays is said to somebody who leaves with a seat in {who}, and SeatsStay with seats in several rooms: {n} leads back.
+	// SeatStays is said to a player who leaves with a seat in {who}, and SeatsStay with seats in several rooms: {n} leads back.
 	SeatStays, SeatsStay string
 
 	Commands CommandWords
@@ -62,7 +62,7 @@ type Words struct {
 	Between string
 	// Colon stands between a name and what is said of it, Semicolon between clauses.
 	Colon, Semicolon string
-	// Quoted is {n} as somebody said it.
+	// Quoted is {n} in quotes, as it was said.
 	Quoted string
 	// Letters are small letters and signs that have a spelling of their own on terminals that show only ASCII. Other letters lose
 	// their marks there.
@@ -93,7 +93,7 @@ type (
 	Ordinal func(n int) string
 	// Article is a rank with an article before it.
 	Article func(rank string) string
-	// Prose is what is told of one rule set alone, as package rules reads it, empty for one of which nobody has told yet.
+	// Prose is what is told of one rule set alone, as package rules reads it, empty for one without prose yet.
 	Prose func(rules string) string
 )
 
@@ -103,22 +103,22 @@ func (w *Words) List(items []string) string { return strings.Join(items, w.Betwe
 // Of is a name and what is said of it.
 func (w *Words) Of(name, says string) string { return name + w.Colon + says }
 
-// Quotes are what stands before and behind what somebody said.
+// Quotes are what stands before and behind what was said.
 func (w *Words) Quotes() (before, behind string) {
 	before, behind, _ = strings.Cut(w.Quoted, "{n}")
 	return before, behind
 }
 
-// Quote is what somebody said, in quotes.
+// Quote is what was said, in quotes.
 func (w *Words) Quote(said string) string {
 	before, behind := w.Quotes()
 	return before + said + behind
 }
 
-// mostNamed is how many rooms are named to somebody who leaves.
+// mostNamed is how many rooms are named to a player who leaves.
 const mostNamed = 3
 
-// Farewell is what is said to somebody who leaves with seats in rooms, of which the first comes first; line is what to type for
+// Farewell is what is said to a player who leaves with seats in rooms, of which the first comes first; line is what to type for
 // a command. It is empty for no seats.
 func (w *Words) Farewell(seats []string, line func(command string) string) string {
 	switch len(seats) {

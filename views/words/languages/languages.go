@@ -17,7 +17,7 @@ type Language struct {
 	// Tag is what locales call it, in small letters, and the name of its file; Name is what it calls itself.
 	Tag, Name string
 	// Words are its words, ASCII those for terminals that show nothing else: see [words.Words.ASCII]. They are read once, when
-	// somebody first asks for them, shared by everybody and never changed.
+	// they are first asked for, shared by all and never changed.
 	Words, ASCII func() *words.Words
 	// aloud and plain are those as they are read out.
 	aloud, plain func() *words.Words
@@ -64,7 +64,7 @@ func read(tag string) *words.Words {
 	return f.Words
 }
 
-// All are the languages that there are. The first is for everybody who reads none of the others.
+// All are the languages that there are. The first is for players who read none of the others.
 func All() []Language { return slices.Clone(all) }
 
 // Tags are their tags.

@@ -56,7 +56,7 @@ func (c *spoiled) check(t *testing.T, name string, read func(text []byte) error)
 func TestRead_SaysWhatIsWrong(t *testing.T) {
 	for _, c := range []spoiled{
 		{what: "nothing"},
-		{"a key nobody knows", `hall = "The hall"`, "hall = \"The hall\"\nhal = \"The hall\"", "hal =", "hal", "is no key that there is"},
+		{"an unknown key", `hall = "The hall"`, "hall = \"The hall\"\nhal = \"The hall\"", "hal =", "hal", "is no key that there is"},
 		{"a key that is missing", `hall = "The hall"` + "\n", "", "# The words of one language", "hall", "is not there"},
 		{"one missing in a table", `burn-title = "BURNED"` + "\n", "", "[table.plain]", "table.plain.burn-title", "is not there"},
 		{"a key that is there twice", `hall = "The hall"`, "hall = \"The hall\"\nhall = \"The hall\"", "hall =", "hall", "already"},
@@ -144,10 +144,10 @@ func TestCompare_SaysWhatDiffers(t *testing.T) {
 		{what: "a word of a rule set that has none in English", line: "[table.vocabularies.leeds]\n", now: "[table.vocabularies.leeds]\nlow-card = \"low!\"\n"},
 		{what: "one with a fact of the plain word", line: "[table.vocabularies.leeds]\n", now: "[table.vocabularies.leeds]\nshoots = \"{other} {cards}\"\n"},
 
-		{"a fact that nobody gives", `hall = "The hall"`, `hall = "The hall of {who}"`, "hall =", "hall", "nobody gives it {who}"},
-		{"one in a list", `    "{who} says this key is theirs too.",`, `    "{rank} says this key is theirs too.",`, `    "{rank} says`, "claimed", "nobody gives it {rank}"},
-		{"one in a form", `guests = { one = "{n} guest"`, `guests = { one = "{k} guest"`, "guests = { one", "guests", "nobody gives it {k}"},
-		{"one in a word of a rule set", "[table.vocabularies.leeds]\n", "[table.vocabularies.leeds]\nshoots = \"{ask}\"\n", "shoots = \"{ask}\"", "table.vocabularies.leeds.shoots", "nobody gives it {ask}"},
+		{"a fact that nothing gives", `hall = "The hall"`, `hall = "The hall of {who}"`, "hall =", "hall", "nothing gives it {who}"},
+		{"one in a list", `    "{who} says this key is theirs too.",`, `    "{rank} says this key is theirs too.",`, `    "{rank} says`, "claimed", "nothing gives it {rank}"},
+		{"one in a form", `guests = { one = "{n} guest"`, `guests = { one = "{k} guest"`, "guests = { one", "guests", "nothing gives it {k}"},
+		{"one in a word of a rule set", "[table.vocabularies.leeds]\n", "[table.vocabularies.leeds]\nshoots = \"{ask}\"\n", "shoots = \"{ask}\"", "table.vocabularies.leeds.shoots", "nothing gives it {ask}"},
 		{"a verb too many", `declined = "%s has`, `declined = "%s %s has`, "declined =", "declined", "has 2 %s, not 1"},
 		{"a verb that is missing", `declined = "%s has`, `declined = "They have`, "declined =", "declined", "has 0 %s, not 1"},
 		{"a key of a map that is missing", "whoami = \"your name here, and your key\"\n", "", "account = \"your data", "commands.does.whoami", "is not there"},

@@ -96,7 +96,7 @@ func unbalanced(text string) string {
 }
 
 // Compare fails with an [Error] for everything that the language lacks or has too much if another says it all: texts, facts that
-// nobody gives, and %s that do not match.
+// are never given, and %s that do not match.
 func (f *File) Compare(all *File) error {
 	var wrong faults
 	for path, said := range f.texts {
@@ -124,7 +124,7 @@ func (s *saying) compare(other *saying, path string, wrong *faults) {
 	given := strings.Fields(other.facts)
 	for _, name := range slices.Sorted(maps.Keys(s.gaps.names)) {
 		if other.gaps.names[name] == 0 && !slices.Contains(given, name) {
-			wrong.add(s.gaps.names[name], path, "nobody gives it {%s}", name)
+			wrong.add(s.gaps.names[name], path, "nothing gives it {%s}", name)
 		}
 	}
 	if !slices.Equal(s.gaps.verbs, other.gaps.verbs) {
