@@ -44,13 +44,13 @@ var (
 	// ErrNamesHeld: the profile has had [MaxHeld] other names lately.
 	ErrNamesHeld = errors.New("renamed too often")
 	// ErrLastKey: the profile has no other key that has proved itself.
-	ErrLastKey = errors.New("the only proved key of the profile")
+	ErrLastKey = errors.New("the only confirmed key of the profile")
 	// ErrKeyBad: the fingerprint is not the SHA256 of a public key.
 	ErrKeyBad = errors.New("not a key")
 	// ErrKeysFull: the profile has [MaxKeys] keys.
-	ErrKeysFull = errors.New("the profile has as many keys as it may")
+	ErrKeysFull = errors.New("the profile has reached its limit of keys")
 	// ErrMutesFull: the player has muted [MaxMutes] others already.
-	ErrMutesFull = errcode.New("mutes_full", "as many players are muted as may be")
+	ErrMutesFull = errcode.New("mutes_full", "the limit of muted players is reached")
 	// ErrCode: no such code is known, or it is over, or good for something else.
 	ErrCode = errors.New("unknown code")
 	// ErrCrowd: too many people were new lately from one address.
@@ -62,7 +62,7 @@ var (
 	// ErrRulesCode: the text is no word that could be the code of a rule set.
 	ErrRulesCode = errors.New("not the code of a rule set")
 	// ErrRulesFull: the profile keeps [MaxRules] rule sets.
-	ErrRulesFull = errors.New("the profile keeps as many rule sets as it may")
+	ErrRulesFull = errors.New("the profile has reached its limit of rule sets")
 )
 
 // refusals are why a change may not be carried out, whatever store it is given to, if the changes before it are the same.

@@ -23,7 +23,7 @@ var (
 	// ErrRevision: the program knows no rules of that revision, which may be newer than it.
 	ErrRevision = errors.New("rules of another revision")
 	// ErrFirst: the rules fix who plays first and it was not said, or the other way round.
-	ErrFirst  = errors.New("who plays first is not as the rules fix it")
+	ErrFirst  = errors.New("the first player does not match the rules")
 	ErrSeats  = errors.New("2 to 20 players sit at a table")
 	ErrSeat   = errcode.New("bad_move", "no such seat")
 	ErrRounds = errors.New("a match has one round or more")
@@ -57,7 +57,7 @@ var (
 	ErrCompany   = errcode.New("company", "are not played in that company")
 	ErrAlone     = errcode.New("alone", "is played one at a time")
 	ErrTarget    = errcode.New("target", "has to be aimed at a player still in")
-	ErrNoTarget  = errcode.New("no_target", "is not aimed at anybody")
+	ErrNoTarget  = errcode.New("no_target", "is not aimed at a player")
 	ErrAim       = errcode.New("aim", "a turned card has to be aimed first")
 	ErrNotAim    = errcode.New("not_aim", "there is nothing to aim")
 	ErrFlip      = errcode.New("flip", "only face-down cards are left: flip one")

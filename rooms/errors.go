@@ -23,8 +23,8 @@ var (
 	// not.
 	ErrTooManyGuesses = errcode.New("too_many_guesses", "too many guesses")
 	ErrRooms          = errcode.New("too_many_rooms", "no more rooms")
-	// ErrGuests: as many guests play as may.
-	ErrGuests      = errcode.New("too_many_rooms", "as many guests play as may")
+	// ErrGuests: all tables for guests are taken.
+	ErrGuests      = errcode.New("too_many_rooms", "all guest tables are in use")
 	ErrOwnRooms    = errcode.New("too_many_rooms", "too many rooms of one host")
 	ErrDraining    = errcode.New("draining", "the server is about to stop")
 	ErrOriginRooms = errcode.New("too_many_rooms", "too many rooms from one network")
@@ -45,7 +45,7 @@ var (
 	// ErrMoved: another server goes on with the room. It comes as a [MovedError].
 	ErrMoved = errcode.New("moved", "the room has moved to another server")
 	// ErrUncertain: nobody knows yet whether it was done. What the room shows next, here or where it has moved, shows it.
-	ErrUncertain = errcode.New("uncertain", "it is not known yet whether that was done")
+	ErrUncertain = errcode.New("uncertain", "it is not yet known whether that was done")
 	// ErrElsewhere: the seat's owner came in again, and this session is over.
 	ErrElsewhere = errcode.New("elsewhere", "came in again elsewhere")
 	// ErrPaused: nothing can be written to disk, so nothing is done.
@@ -60,11 +60,11 @@ var (
 	ErrNoAdvice  = errcode.New("no_advice", "another player plays here")
 	ErrNoBot     = errcode.New("no_bot", "no bot sits here")
 	ErrRemoved   = errcode.New("removed", "was removed")
-	ErrNobody    = errcode.New("nobody", "nobody sits there")
+	ErrNobody    = errcode.New("nobody", "no one sits there")
 	// ErrNotNow: there is no round to move in, or no next one to be ready for.
 	ErrNotNow = errcode.New("not_now", "not now")
-	// ErrHeadStart: those who play by ear come first.
-	ErrHeadStart = errcode.New("head_start", "those who play by ear come first")
+	// ErrHeadStart: players in plain text have a head start.
+	ErrHeadStart = errcode.New("head_start", "players in plain text have a head start")
 	// ErrStale: others have acted since, so that the move was an answer to something else.
 	ErrStale = errcode.New("stale", "too late")
 )

@@ -38,7 +38,7 @@ func TestTheFirstVisitChoosesAName(t *testing.T) {
 	checkEqual(t, known(), true)
 	other.Name = "ann"
 	s := other.dial().Terminal().Sees("Your name: ann2").Types("\x15a\r").Sees("at least 2 letters")
-	s.Types("\x15ANN\r").Sees("Somebody here has this name already").Types("\x15admin\r").Sees("This name is reserved")
+	s.Types("\x15ANN\r").Sees("A player here has this name already").Types("\x15admin\r").Sees("This name is reserved")
 	s.Types("\x15bob\r").Sees("Evening, bob.")
 }
 
@@ -80,9 +80,9 @@ func TestTooManyNewcomers(t *testing.T) {
 	one, two, next, late := asked(fresh), asked(fresh), asked(h.stranger(t)), asked(h.stranger(t))
 	one.Types("\r").Sees("Evening, ann.")
 	two.Types("\r").Sees("Evening, ann.")
-	next.Types("\x15ann\r").Sees("Somebody here has this name already") // which costs nothing
+	next.Types("\x15ann\r").Sees("A player here has this name already") // which costs nothing
 	next.Types("\x15bob\r").Sees("Evening, bob.")
-	late.Types("\x15ann\r").Sees("Somebody here has this name already")
+	late.Types("\x15ann\r").Sees("A player here has this name already")
 	late.Types("\x15cid\r").Sees("Your network has sent a crowd of newcomers")
 	known.lobby()
 	for _, p := range []*player{known, fresh} {

@@ -71,7 +71,7 @@ func TestOperatorsAreAnswered(t *testing.T) {
 		"kick ann":                        "ann isn't here\n",
 		"ban bob":                         "no player is called \"bob\"\n",
 		"ban SHA256:short":                "not a key\n",
-		"ban 0.0.0.0/0":                   "0.0.0.0/0 is more than you can ban: /8 is the widest\n",
+		"ban 0.0.0.0/0":                   "0.0.0.0/0 is too wide to ban: /8 is the widest\n",
 		"unban ann":                       "there is no ban of \"ann\": admin bans lists them\n",
 		"unban 10.0.0.1":                  "there is no ban of \"10.0.0.1\"",
 		"drain":                           "this server can't do that\n",
@@ -632,7 +632,7 @@ func TestAServerOfAHouseIsDrained(t *testing.T) {
 	bob := town.beta.known(t, "bob").shows("join " + code).Sees("ann")
 	idle := town.beta.arrive(t, "cid")
 	town.alpha.ordered(t, "drain beta --within 20m", 0,
-		"The rooms of beta go to other servers. It stops once nobody who came in by it sits at a table, 20")
+		"The rooms of beta go to other servers. It stops once no player connected to it sits at a table, 20")
 	idle.Sees("Last orders at beta, ").Sees("ssh alpha")
 	waitUntil(t, "another server has the room", func() bool {
 		return !town.beta.lobby.Here(code) && (town.alpha.lobby.Here(code) || town.hosts[2].lobby.Here(code))

@@ -923,7 +923,7 @@ func TestAMuteEndedWithTheSession(t *testing.T) {
 		}
 	}
 	ann.until("chat", heard("of kim"))
-	checkMatches(t, jsonText(ann.do("command", fields{"line": "unmute robert"})), `nobody`)
+	checkMatches(t, jsonText(ann.do("command", fields{"line": "unmute robert"})), `no one`)
 	kim.Types("unmute robert\n").Sees("You hear robert again. You have muted no one.")
 	bob.do("chat", fields{"text": "heard"})
 	ann.until("chat", heard("heard"))

@@ -182,7 +182,7 @@ func TestTheWrongKey_IsNamed(t *testing.T) {
 	})
 	code = codeText.FindString(ann.run("keys add", 0, "").Out)
 	bob.run("keys redeem --merge "+code, 1, "delete bob first (account delete)")
-	ann.run("keys redeem --merge "+code, 1, "belongs to somebody already")
+	ann.run("keys redeem --merge "+code, 1, "has an owner already")
 	bob.checkOwner("bob", "")
 
 	cid := h.known(t, "cid")
@@ -476,7 +476,7 @@ func TestCommandsAnswer(t *testing.T) {
 		"stats 'a.n.n'":                   "Statistics of ann\n",
 		"history":                         "Last rounds of ann\n\nNo finished rounds to show.\n",
 		"history ann --json":              `"rounds":[]}` + "\n",
-		"top":                             "Most points: All rules\n\nNobody yet.\n",
+		"top":                             "Most points: All rules\n\nNo one yet.\n",
 		"top --rules leeds --by shithead": "Most often the Shithead: Leeds Rules",
 		"settings":                        "language you read (auto, " + strings.Join(tags, ", ") + ")\ntheme=auto",
 	} {
@@ -497,7 +497,7 @@ func TestCommandsAnswer(t *testing.T) {
 	for command, says := range map[string]string{
 		"stats \x1b[2J":       "no player is called \"\\x1b[2J\"\n",
 		"name -- \x1b[31mred": "A name has 2 to 16 letters",
-		"watch":               "nobody's playing right now",
+		"watch":               "no one is playing right now",
 		"record":              "you haven't finished a round yet\n",
 		"record \x00\xff":     "no finished round has this id\n",
 	} {
@@ -608,7 +608,7 @@ func TestAllThatIsKeptIsGiven(t *testing.T) {
 	checkEqual(t, []int{len(seen), len(all.Rounds)}, []int{many, many})
 	checkEqual(t, inOrder, true)
 	ann.Name = "anne"
-	ann.lobby().Types("sb").Sees("Boards: Bite Night Scheissekopf").Sees("Nobody yet.")
+	ann.lobby().Types("sb").Sees("Boards: Bite Night Scheissekopf").Sees("No one yet.")
 	text := ann.dial().Open().Pty(40, 24).Run("stats").Out
 	listed := slices.Compact(regexp.MustCompile(`ROUND\d+`).FindAllString(text, -1))
 	checkEqual(t, len(listed), stats.LastRounds)

@@ -225,7 +225,7 @@ func TestPlain_InTheLobby(t *testing.T) {
 		{"take", "That can't be done now."},
 		{"people", "Here: 1 guest."},
 		{"say hello", languages.For("").Error(rooms.ErrGuest)},
-		{"top bite night points", "Nobody yet."},
+		{"top bite night points", "No one yet."},
 		{"rules bite", "There are no rules called"},
 		{"rules bite night", "Scheissekopf"},
 		{"sit", languages.For("").Error(rooms.ErrNotSeated)},

@@ -244,7 +244,7 @@ func (b *bot) choose(legal []string) string {
 func (b *bot) verdict(l line) string {
 	switch {
 	case l.Shithead == nil:
-		return "Nobody was the Shithead."
+		return "No one was the Shithead."
 	case *l.Shithead == b.seat:
 		return "I am the Shithead."
 	default:

@@ -181,7 +181,7 @@ func TestAttacker_AtWhatIsAnothers(t *testing.T) {
 	if got := a.runs("bob", "keys", "", 0, "SHA256:"); strings.Contains(got.Out, fingerprint) {
 		t.Errorf("another's key: %+v", got)
 	}
-	a.runs("bob", "name ann", "", 1, "Somebody here has this name already")
+	a.runs("bob", "name ann", "", 1, "A player here has this name already")
 
 	// A public key is no secret. No command but the answer makes it that of bob, who has added it: he would see the
 	// owner's hand.

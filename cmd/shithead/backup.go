@@ -120,7 +120,7 @@ func backUp(ctx context.Context, folder string, to *target) error {
 }
 
 // errNodeStopped says that the moves of rounds that run cannot be had from a server that does not run.
-var errNodeStopped = errors.New("this server of a cluster is stopped: back up one that runs, " +
+var errNodeStopped = errors.New("this server of a cluster is stopped: back up a running one, " +
 	"or use `shithead cluster export` on the stopped cluster")
 
 // pack writes the archive of a folder, with the copy of its store at a path, which is looked at once more.

@@ -545,7 +545,7 @@ func TestAHouseMoves(t *testing.T) {
 		code  int
 		says  string
 	}{
-		{filepath.Join(etcd, "snap", "db"), 0, exitStore, "what etcd keeps here is not what 2 of 3 servers keep"},
+		{filepath.Join(etcd, "snap", "db"), 0, exitStore, "etcd's data here is not that of 2 of 3 servers"},
 		{wal[0], 0, exitFailed, "crc mismatch"},
 		{store, 2 * os.Getpagesize(), exitFailed, "the database is damaged"},
 		{store, 0, 0, ""},

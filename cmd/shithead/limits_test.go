@@ -77,32 +77,24 @@ func TestLimits_AreAllExplained(t *testing.T) {
 func fieldComments(t *testing.T) map[string]string {
 	t.Helper()
 	all := map[string]string{}
-	for _, folder := range []string{
-		"cmd/shithead", "cmd/shithead/internal/control", "sshsrv", "sshsrv/gate", "sshsrv/account", "sshsrv/command", "sshsrv/api",
-		"sshsrv/wire", "sshsrv/metrics", "rooms", "rooms/hall",
-	} {
-		names, err := filepath.Glob(filepath.Join("..", "..", folder, "*.go"))
+	for name, text := range goSource(t, "cmd/shithead", "cmd/shithead/internal/control", "sshsrv", "sshsrv/gate", "sshsrv/account",
+		"sshsrv/command", "sshsrv/api", "sshsrv/wire", "sshsrv/metrics", "rooms", "rooms/hall") {
+		file, err := parser.ParseFile(token.NewFileSet(), name, text, parser.ParseComments)
 		must(t, err)
-		for _, name := range names {
-			file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ParseComments)
-			must(t, err)
-			for n := range ast.Preorder(file) {
-				spec, ok := n.(*ast.TypeSpec)
-				if !ok {
-					continue
-				}
-				structure, ok := spec.Type.(*ast.StructType)
-				if !ok {
-					continue
-				}
-				says := ""
-				for _, field := range structure.Fields.List {
-					if field.Doc != nil {
-						says = oneLine(field.Doc.Text())
-					}
-					for _, one := range field.Names {
-						all[file.Name.Name+"."+spec.Name.Name+"."+one.Name] = says
-					}
+		for n := range ast.Preorder(file) {
+			spec, _ := n.(*ast.TypeSpec)
+			if spec == nil {
+				continue
+			}
+			structure, _ := spec.Type.(*ast.StructType)
+			if structure == nil {
+				continue
+			}
+			says := ""
+			for _, field := range structure.Fields.List {
+				says = cmp.Or(oneLine(field.Doc.Text()), says)
+				for _, one := range field.Names {
+					all[file.Name.Name+"."+spec.Name.Name+"."+one.Name] = says
 				}
 			}
 		}

@@ -95,7 +95,7 @@ func TestLoad_Stops(t *testing.T) {
 	await(t, "that they play", news, func() bool { return strings.Contains(news.String(), "  they play") })
 	must(t, cmd.Process.Signal(os.Interrupt))
 	_ = cmd.Wait() // its code says how it went
-	const last = "everybody leaves\nshithead: it was stopped before its end\n"
+	const last = "all clients leave\nshithead: it was stopped before its end\n"
 	code := cmd.ProcessState.ExitCode()
 	if code != exitFailed || !strings.HasSuffix(news.String(), last) || !strings.Contains(out.String(), "logins a second") {
 		t.Errorf("%v, after\n%s\n%s", cmd.ProcessState, news, out)

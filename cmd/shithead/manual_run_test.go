@@ -51,7 +51,7 @@ var manualCommands = []typed{
 	{line: "ssh -p 2222 localhost keys accept", as: "id_ed25519", says: "From now on this key is ann"},
 	{
 		line: "go run ./cmd/shithead-bot -rules leeds -bots easy -pace turbo -- -p 2222 localhost",
-		says: "I am (not )?the Shithead|Nobody was the Shithead", with: []string{"-- -p", "-- -F config -i ann -p"},
+		says: "I am (not )?the Shithead|No one was the Shithead", with: []string{"-- -p", "-- -F config -i ann -p"},
 	},
 	{line: "ssh -p 2222 localhost record > round.jsonl"},
 	{

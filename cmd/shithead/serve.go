@@ -221,7 +221,7 @@ func serve(ctx context.Context, folder string, c serveConfig, proxies []netip.Pr
 	}
 	lobby, err := live.NewLobby(rooms)
 	if err != nil {
-		return fmt.Errorf("the rooms can't be brought back: %w", err)
+		return fmt.Errorf("the rooms can't be restored: %w", err)
 	}
 	defer lobby.Close() // once nobody is in a room any more, and while the store is still open
 	practice := live.NewPractice(lobby)
@@ -338,7 +338,7 @@ func (c *serveConfig) giveMetrics(ctx context.Context, from metrics.Source, log 
 	case errors.Is(err, metrics.ErrNotLoopback):
 		return fmt.Errorf("metrics at %s could be read by other machines: choose an address such as 127.0.0.1:9150, or add --metrics-anywhere", c.metrics)
 	case err != nil:
-		return fmt.Errorf("metrics can't be given at %s: %w; choose another address with --metrics", c.metrics, reason(err))
+		return fmt.Errorf("metrics can't be served at %s: %w; choose another address with --metrics", c.metrics, reason(err))
 	}
 	log.Info("metrics listening", "url", fmt.Sprintf("http://%s/metrics", listener.Addr()))
 	go func() {

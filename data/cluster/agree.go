@@ -14,7 +14,7 @@ import (
 )
 
 // errUnsure says that it is not known whether what a member keeps is what the others keep. It is a [data.ErrTryAgain].
-var errUnsure = fmt.Errorf("%w: too few of the servers that vote have said what they keep", data.ErrTryAgain)
+var errUnsure = fmt.Errorf("%w: too few of the voting servers have reported their data", data.ErrTryAgain)
 
 // hashed is what a member keeps up to a revision, as a sum.
 type hashed struct {
@@ -102,7 +102,7 @@ func (h hashed) among(counts map[hashed]int, members int) error {
 		case is == h:
 			return nil
 		case is.compacted == h.compacted:
-			return fmt.Errorf("%w: what etcd keeps here is not what %d of %d servers keep", data.ErrDamaged, n, members)
+			return fmt.Errorf("%w: etcd's data here is not that of %d of %d servers", data.ErrDamaged, n, members)
 		}
 	}
 	return errUnsure

@@ -194,16 +194,16 @@ func Probe(ctx context.Context, etcd *clientv3.Client) (took time.Duration, err 
 	defer cancel()
 	began := time.Now()
 	if _, err := etcd.Get(ctx, latestKey); err != nil {
-		return 0, fmt.Errorf("no answer of more than half of the servers that vote: %w", err)
+		return 0, fmt.Errorf("no answer from more than half of the voting servers: %w", err)
 	}
 	took = time.Since(began).Round(time.Millisecond)
 	alarms, err := etcd.AlarmList(ctx)
 	if err != nil {
-		return took, fmt.Errorf("no answer of more than half of the servers that vote: %w", err)
+		return took, fmt.Errorf("no answer from more than half of the voting servers: %w", err)
 	}
 	for _, a := range alarms.Alarms {
 		if a.Alarm == etcdserverpb.AlarmType_NOSPACE {
-			return took, fmt.Errorf("%w: more than %d MB are kept", ErrFull, quotaBytes>>20)
+			return took, fmt.Errorf("%w: more than %d MB are stored", ErrFull, quotaBytes>>20)
 		}
 	}
 	return took, nil

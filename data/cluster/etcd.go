@@ -66,7 +66,7 @@ const (
 
 // ErrStopped says that a member has stopped by itself, as it does where it was removed from the others.
 var ErrStopped = errors.New("etcd has stopped in this server, see its log. If the server was removed from the cluster, empty its data " +
-	"folder, and have it join anew")
+	"folder, and have it join again")
 
 // Etcd is a voting member in this process.
 type Etcd struct {

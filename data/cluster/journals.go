@@ -41,7 +41,7 @@ func conflict(room string, at *located, believed data.Position) error {
 var errStep = errors.New("not a step of a journal")
 
 // errBusy: others have written a key again and again.
-var errBusy = fmt.Errorf("%w: others write there all the time", data.ErrTryAgain)
+var errBusy = fmt.Errorf("%w: other servers keep writing there", data.ErrTryAgain)
 
 // Commit is that of [house.Journals].
 func (j *Journals) Commit(steps []data.Write) []error {

@@ -77,7 +77,7 @@ func (o *Offline) Close() error {
 type reached struct{ term, index uint64 }
 
 // errNoMember says that a folder holds nothing of a member of etcd.
-var errNoMember = errors.New("nothing is kept by etcd there")
+var errNoMember = errors.New("etcd has no data there")
 
 // mostAdvanced is the folder of the member that has most.
 func mostAdvanced(folders []string) (best string, err error) {

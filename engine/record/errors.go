@@ -15,7 +15,7 @@ var (
 	ErrVersion     = errors.New("a record of another version")
 	ErrOrder       = errors.New("a line is missing or out of order")
 	ErrCard        = errors.New("another card lay there")
-	ErrResult      = errors.New("the result does not follow")
+	ErrResult      = errors.New("the result does not follow from the moves")
 	ErrUncommitted = errors.New("nothing was committed to before this round, so its deck can't be checked")
 	// ErrUnfair: the deck does not follow from what was committed to and the shares.
 	ErrUnfair     = errors.New("not what was committed to")

@@ -27,7 +27,7 @@ type Config struct {
 }
 
 // ErrBots says that there are no bots, or more of them than seats.
-var ErrBots = errors.New("one bot a seat, or fewer that come again in turn")
+var ErrBots = errors.New("give one bot for each seat, or fewer, which repeat in turn")
 
 // Play plays the match and writes it to out. It fails as [engine.Rules.Deck],
 // [engine.NewMatch], [bot.New] and out do, or with [ErrBots].

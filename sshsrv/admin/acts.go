@@ -241,7 +241,7 @@ func network(text string) (prefix netip.Prefix, is bool, err error) {
 		}
 	}
 	if prefix.Bits() < widest {
-		return netip.Prefix{}, true, fmt.Errorf("%s is more than you can ban: /%d is the widest", text, widest)
+		return netip.Prefix{}, true, fmt.Errorf("%s is too wide to ban: /%d is the widest", text, widest)
 	}
 	return prefix.Masked(), true, nil
 }
@@ -396,7 +396,7 @@ func (r *Request) drains(span time.Duration) error {
 	rounds := r.House.rounds()
 	by := r.House.drain(span)
 	if r.House.Others != nil {
-		return r.say("The rooms of %s go to other servers. It stops once nobody who came in by it sits at a table, %s at the latest.",
+		return r.say("The rooms of %s go to other servers. It stops once no player connected to it sits at a table, %s at the latest.",
 			r.House.Others.Node(), at(by))
 	}
 	return r.say("Rounds running: %d. The server stops once they are over, %s at the latest.", rounds, at(by))

@@ -142,7 +142,7 @@ func (r *Request) giveBack(_ *cobra.Command, target string) error {
 	case errors.Is(err, data.ErrUnwritten):
 		return errors.New("nothing can be written at the moment: admin status says why")
 	case err != nil:
-		return fmt.Errorf("it stays aside, as it still leads nowhere: %w", err)
+		return fmt.Errorf("it stays aside, as it still can't be replayed: %w", err)
 	}
 	return r.say("%s goes on.", printable(room))
 }

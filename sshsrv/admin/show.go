@@ -144,7 +144,7 @@ func (r *Request) Bans(c *cobra.Command) {
 			lines = append(lines, line)
 		}
 		if len(lines) == 0 {
-			lines = append(lines, "Nobody is banned.")
+			lines = append(lines, "No one is banned.")
 		}
 		return list, strings.Join(lines, "\n"), nil
 	})

@@ -94,7 +94,7 @@ func (h *House) session(s *account.Open) adminSession {
 // sessionTable is a list of sessions for people.
 func sessionTable(list []adminSession) string {
 	if len(list) == 0 {
-		return "Nobody is here."
+		return "No one is here."
 	}
 	table := newTextTable()
 	for _, s := range list {

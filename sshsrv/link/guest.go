@@ -218,7 +218,7 @@ func exact(text []byte, into any) error {
 	}
 	again, err := json.Marshal(into)
 	if err == nil && !bytes.Equal(again, text) {
-		err = errors.New("not as it is written")
+		err = errors.New("not in the form that is written")
 	}
 	return err
 }

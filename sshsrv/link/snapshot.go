@@ -73,7 +73,7 @@ func receiveSnapshot(from io.Reader, to io.Writer, most int64) (int64, error) {
 	}
 	size := int64(binary.BigEndian.Uint64(head[:]))
 	if size < 0 || size > most {
-		return 0, fmt.Errorf("%w: %d bytes, and %d may be", errSnapshot, uint64(size), most)
+		return 0, fmt.Errorf("%w: %d bytes, and at most %d are allowed", errSnapshot, uint64(size), most)
 	}
 	sum := sha256.New()
 	if _, err := io.CopyN(io.MultiWriter(to, sum), from, size); err != nil {
@@ -87,7 +87,7 @@ func receiveSnapshot(from io.Reader, to io.Writer, most int64) (int64, error) {
 		return 0, fmt.Errorf("%w: %w", errSnapshot, err)
 	}
 	if string(said) != string(sum.Sum(nil)) {
-		return 0, fmt.Errorf("%w: its sum is another one", errSnapshot)
+		return 0, fmt.Errorf("%w: its checksum does not match", errSnapshot)
 	}
 	return size, nil
 }

@@ -14,7 +14,7 @@ import (
 )
 
 // ErrNotLoopback says that others than this machine could read the metrics.
-var ErrNotLoopback = errors.New("not an address of this machine alone")
+var ErrNotLoopback = errors.New("not a loopback address")
 
 // Limits bound what those who read metrics make the server do.
 type Limits struct {

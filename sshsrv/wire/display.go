@@ -40,7 +40,7 @@ const leaveWithin = time.Second
 const keepBuffer = 16 << 10
 
 // ErrStuck says that a write took longer than allowed: the client does not read.
-var ErrStuck = errors.New("the client does not take what it is sent")
+var ErrStuck = errors.New("the client does not read its output")
 
 // Display is where a program's loop, which draws, and the client's one writer meet. It holds the picture that the client has
 // and, until that is sent, the newest one; there is no queue of them.

@@ -110,7 +110,7 @@ func Unpack(ctx context.Context, from io.Reader, folder string, names ...string)
 		}
 	}
 	if _, err := in.Next(); !errors.Is(err, io.EOF) {
-		return Manifest{}, fmt.Errorf("%w: there is more in it than its manifest says", ErrBroken)
+		return Manifest{}, fmt.Errorf("%w: it holds more than its manifest says", ErrBroken)
 	}
 	if _, err := io.Copy(io.Discard, zip); err != nil { // so that the sum at its end is looked at
 		return Manifest{}, broken(ctx, err)
@@ -154,7 +154,7 @@ func unpackFile(ctx context.Context, in io.Reader, folder string, e Entry) (err 
 		return err
 	}
 	if hex.EncodeToString(sum.Sum(nil)) != e.SHA256 {
-		return fmt.Errorf("%w: the sum of %s is another one", ErrBroken, e.Name)
+		return fmt.Errorf("%w: the checksum of %s does not match", ErrBroken, e.Name)
 	}
 	return file.Sync()
 }

@@ -5,7 +5,7 @@ import "errors"
 // Why an archive is not unpacked.
 var (
 	// ErrBroken: the file is no backup, or is broken. It comes with what is wrong.
-	ErrBroken = errors.New("not a whole backup")
+	ErrBroken = errors.New("the backup is incomplete or damaged")
 	// ErrNewer: a newer version of this program has written the file.
-	ErrNewer = errors.New("the backup is of a newer kind than this program knows")
+	ErrNewer = errors.New("a newer version of this program made the backup")
 )

@@ -10,9 +10,9 @@ var (
 	// ErrRefused: the server says no, with its sentence.
 	ErrRefused = errors.New("the server refuses")
 	// ErrOlder: the server is of a version that speaks another protocol.
-	ErrOlder = errors.New("the server that runs is older than this command: use the shithead that it was started with")
+	ErrOlder = errors.New("the running server is older than this command: use the program that it was started with")
 	// ErrCutOff: the server ended before it said how the command did.
-	ErrCutOff = errors.New("the server ended in the middle of it")
+	ErrCutOff = errors.New("the server stopped before it answered")
 )
 
 // newer is what clients of the protocol without HTTP are told, in its form.

@@ -142,7 +142,7 @@ func Place(from, to string) error {
 }
 
 // ErrOccupied says that another process is at work in the folder.
-var ErrOccupied = errors.New("another process is at work there")
+var ErrOccupied = errors.New("another process is using the folder")
 
 // Occupy has a folder be this process's until what it gives is called, or the process ends: others get [ErrOccupied]. Where
 // the system or the file system has no such locks, each caller gets it.

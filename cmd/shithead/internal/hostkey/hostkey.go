@@ -41,8 +41,8 @@ func Load(in durable.Folder, name string, known bool) (key ssh.Signer, made bool
 
 // advice is what to do about a broken key.
 func advice(name string) string {
-	return fmt.Sprintf("put the %s of a backup in its place; without one move the file away, and a new key is made, "+
-		"of which everybody who has been here is warned by their own program", name)
+	return fmt.Sprintf("put the %s of a backup in its place; without one move the file away, and a new key is made: "+
+		"the client of every earlier player then warns that the key has changed", name)
 }
 
 // create makes a key, in the form that ssh-keygen writes.

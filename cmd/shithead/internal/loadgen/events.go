@@ -29,7 +29,7 @@ func events() []event {
 		{"play alone", true, (*evening).playsAlone},
 		{"watch with a program", false, (*evening).watchesWithProgram},
 		{"commands", false, (*evening).commands},
-		{"commands of nobody known", false, (*evening).commandsOfAStranger},
+		{"commands of a new key", false, (*evening).commandsOfAStranger},
 		{"a profile made and deleted", false, (*evening).deletesAProfile},
 		{"chat", false, func(e *evening, _ context.Context) error { return e.types("c", "well played\r") }},
 		{"another size", false, (*evening).resizes},

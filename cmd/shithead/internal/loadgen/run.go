@@ -75,7 +75,7 @@ func Run(ctx context.Context, p *Plan, news func(stage, says string)) (*Report, 
 	err = l.stages(ctx, r, news)
 	l.stop(nil)
 	<-sampled
-	news("", "everybody leaves")
+	news("", "all clients leave")
 	l.leave()
 	return r, errors.Join(err, l.ended(r))
 }
@@ -95,7 +95,7 @@ func (l *load) plannedStages() []stage {
 	play := &pace{think: p.Think, spread: p.Spread}
 	return []stage{
 		{name: stageJoining, news: fmt.Sprintf("%d come", p.Sessions()), pace: still, does: l.join},
-		{name: stageIdle, news: "nobody does anything", span: p.Idle, pace: still},
+		{name: stageIdle, news: "all clients idle", span: p.Idle, pace: still},
 		{name: "warm-up", news: "they begin to play", span: p.WarmUp, pace: play, does: l.begin, unmeasured: true},
 		{name: stagePlay, news: "they play", span: p.Play, pace: play, moves: p.Moves},
 		{name: "flat out", news: "they play without thinking", span: p.FlatOut, pace: &pace{}},

@@ -64,7 +64,7 @@ func RunSoak(ctx context.Context, p *Plan, news func(stage, says string)) (*Soak
 	s.sample(ctx, r, stageBefore)
 	news("soak", fmt.Sprintf("people come and go in %d rooms for %v", p.Rooms, p.Soak))
 	err := s.goes(ctx, r)
-	news("leaving", "everybody has left; the server closes what was left behind")
+	news("leaving", "all clients have left; the server closes the rooms that they left")
 	s.empties(ctx, r)
 	r.Happened = s.tally.all()
 	r.Evenings, r.Logins, r.Moves, r.Updates = s.evenings.Load(), s.tally.logins, s.tally.moves, s.tally.updates

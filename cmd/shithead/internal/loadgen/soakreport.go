@@ -166,7 +166,7 @@ func (r *SoakReport) judgeEnd(name string, of func(*SoakSample) *float64) {
 		return
 	}
 	r.Verdicts = append(r.Verdicts, Verdict{
-		Figure: name, Flat: *of(last) <= *of(before), Says: fmt.Sprintf("%.0f, before anybody came %.0f", *of(last), *of(before)),
+		Figure: name, Flat: *of(last) <= *of(before), Says: fmt.Sprintf("%.0f, before the first client %.0f", *of(last), *of(before)),
 	})
 }
 
@@ -178,7 +178,7 @@ func (r *SoakReport) judgeHeap() {
 	}
 	r.Verdicts = append(r.Verdicts, Verdict{
 		Figure: "live heap when all have left", Flat: last.leftHeap(before) <= 0,
-		Says: fmt.Sprintf("%.0f KB, before anybody came %.0f, after %.0f sessions", *last.Heap/kilo, *before.Heap/kilo, known(last.Begun)-known(before.Begun)),
+		Says: fmt.Sprintf("%.0f KB, before the first client %.0f, after %.0f sessions", *last.Heap/kilo, *before.Heap/kilo, known(last.Begun)-known(before.Begun)),
 	})
 }
 

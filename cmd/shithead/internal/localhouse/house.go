@@ -53,7 +53,7 @@ const (
 func (c *Config) Check() error {
 	switch {
 	case c.Nodes < 1 || c.Nodes > mostNodes || c.Nodes%2 == 0:
-		return fmt.Errorf("--nodes %d: give an odd number up to %d, as more than half of them have to be there", c.Nodes, mostNodes)
+		return fmt.Errorf("--nodes %d: give an odd number up to %d, as more than half of them have to run", c.Nodes, mostNodes)
 	case c.Data == "":
 		return errors.New("--data: give a folder for the cluster")
 	}
@@ -127,7 +127,7 @@ func (h *House) prepare() error {
 			return err
 		}
 		if is != nil && (len(is.Voters) != h.config.Nodes || is.Peer != voters[is.Name]) {
-			return fmt.Errorf("%s was made for %d servers with %s at %s: give --nodes and --listen as then", h.config.Data, len(is.Voters), is.Name, is.Peer)
+			return fmt.Errorf("%s was made for %d servers with %s at %s: give the same --nodes and --listen", h.config.Data, len(is.Voters), is.Name, is.Peer)
 		}
 		if err := durable.Write(durable.At(h.folder(n)), datafolder.HostKey, key); err != nil {
 			return err

@@ -57,8 +57,8 @@ var (
 	errUnnamed     = errors.New("the cluster has no name: only one created with \"serve --cluster NAME\" can add and remove servers")
 	errNoAuthority = errors.New("this server does not have the cluster's key: --join one that has, see \"shithead cluster nodes\"")
 	errWrongHouse  = errors.New("the cluster has another name")
-	errTooMany     = errors.New("too many ask to join at the moment")
-	errNotJoining  = errors.New("not what a server says that joins")
+	errTooMany     = errors.New("too many servers are joining at the moment")
+	errNotJoining  = errors.New("not a request to join")
 )
 
 // Enroll is that of [link.Authority]: it answers a server that has a token.

@@ -97,8 +97,8 @@ func (s *Joined) Controls(all map[string]control.Command) map[string]control.Com
 var (
 	errNotSeveral = errors.New("the server is not in a cluster: start it with --cluster NAME to create one")
 	errSelf       = errors.New("that is this server: ask another one of the cluster")
-	errQuorum     = errors.New("too few of those that vote would be there to go on")
-	errWords      = errors.New("not what can be asked")
+	errQuorum     = errors.New("too few voting servers would be running")
+	errWords      = errors.New("not a command for a cluster")
 )
 
 func (s *Joined) givesToken(ctx context.Context, words []string) (any, error) {
@@ -211,7 +211,7 @@ func mayLose(voters []cluster.Voter, one cluster.Voter, there func(node string) 
 		}
 	}
 	if here <= left/2 {
-		return fmt.Errorf("%w: %d would vote, and %d of them are there; start those that are not, or add others first", errQuorum, left, here)
+		return fmt.Errorf("%w: %d would vote, and %d of them are running; start the others, or add servers first", errQuorum, left, here)
 	}
 	return nil
 }

@@ -94,7 +94,7 @@ func withPort(at string) (string, error) {
 	case ip != nil && ip.IsUnspecified():
 		return "", fmt.Errorf("%q: give an address by which other machines find it", at)
 	case port < 1 || port+keysPort >= 1<<16:
-		return "", fmt.Errorf("%q: give a port from 1 to %d, as those %d and %d above are taken, too", at, 1<<16-1-keysPort, votePort, keysPort)
+		return "", fmt.Errorf("%q: give a port from 1 to %d, as the ports %d and %d above it are used too", at, 1<<16-1-keysPort, votePort, keysPort)
 	}
 	return net.JoinHostPort(host, text), nil
 }
@@ -122,8 +122,8 @@ func (e *Entry) isIn(folder string) (is bool, err error) {
 	case n.House != e.House:
 		return false, fmt.Errorf("--cluster %s: the data folder belongs to a server of the cluster %q", e.House, n.House)
 	case n.Name != e.Node || n.Link != e.Advertise:
-		return false, fmt.Errorf("--node %s --advertise %s: the data folder belongs to the server %s at %s: start it as that, or remove it from the cluster "+
-			"and have it join with an empty folder", e.Node, e.Advertise, n.Name, n.Link)
+		return false, fmt.Errorf("--node %s --advertise %s: the data folder belongs to the server %s at %s. Start it with those, or remove it from the "+
+			"cluster and let it join with an empty folder", e.Node, e.Advertise, n.Name, n.Link)
 	case n.Bind != e.Bind:
 		n.Bind = e.Bind
 		err = n.Keep(folder)

@@ -152,7 +152,7 @@ func (s *Joined) found(ctx context.Context) error {
 var errNoCopy = errors.New("no server of the cluster has a copy of its database ready")
 
 // errNoFurther says of a copy that it is no further than the store that it is to replace.
-var errNoFurther = errors.New("it is no further than the own one")
+var errNoFurther = errors.New("it is no newer than the local one")
 
 // fetch has the store be a copy of another server's.
 func (s *Joined) fetch(ctx context.Context, house *cluster.House) error {

@@ -51,7 +51,7 @@ func In(from string) (*House, error) {
 	case len(h.folders) == 0:
 		return nil, fmt.Errorf("no server of a cluster is in %s: give its folder with --data", from)
 	case len(h.etcd) == 0:
-		return nil, fmt.Errorf("none of the servers in %s votes, so the moves of rounds that run are elsewhere: use the folder of one that does", from)
+		return nil, fmt.Errorf("none of the servers in %s votes, so the moves of running rounds are not there: use the folder of one that votes", from)
 	}
 	return h, nil
 }
