@@ -638,7 +638,7 @@ func TestRecords(t *testing.T) {
 
 	cid.deal()
 	running := string(h.lobby.Rooms()[0].Running)
-	const over, plays, none = "the house no longer keeps its record", "still being played", "no finished round has this id"
+	const over, plays, none = "the server no longer keeps its record", "still being played", "no finished round has this id"
 	for round, says := range map[string]string{"OLD": over, "OTHER": none, running: plays, running + "X": none} {
 		bob.run("record "+round, 1, says)
 		cid.run("record "+round, 1, says)

@@ -13,7 +13,7 @@ import (
 // would fail again.
 var (
 	// ErrConflict: the journal has another owner, or other lines, than the writer believes. It comes as a [ConflictError].
-	ErrConflict = errors.New("the journal has changed since its writer last knew it")
+	ErrConflict = errors.New("the journal has changed elsewhere")
 	// ErrTryAgain: a store that is at work has not taken it this time.
 	ErrTryAgain = errcode.New("paused", "nothing was written this time")
 	// ErrAlone: too few of those that keep it answer, as where this server is cut off from the others of its house. It comes with
