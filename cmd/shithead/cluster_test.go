@@ -578,7 +578,7 @@ func TestAHouseMoves(t *testing.T) {
 	write(t, filepath.Join(lone, storeFile), read(t, filepath.Join(m.data(2), storeFile)))
 	for says, args := range map[string][]string{
 		"belongs to a cluster":           {"serve", "--listen", "127.0.0.1:0", "--data", lone},
-		"back up one that runs":          {"backup", in("none"), "--data", m.data(1)},
+		"back up a running one":          {"backup", in("none"), "--data", m.data(1)},
 		"one of several servers already": {"cluster", "init", "--from", m.data(1), "--data", in("other")},
 		"not empty":                      {"cluster", "init", "--from", one, "--data", m.folder},
 	} {

@@ -79,7 +79,7 @@ func TestServeRefuses(t *testing.T) {
 		{"the operators' file: open .*nowhere: no such file", []string{"--operators", "nowhere"}},
 		{"could be read by other machines", []string{"--metrics", ":0"}},
 		{"could be read by other machines", []string{"--metrics", "0.0.0.0:0"}},
-		{"can't be given at nonsense", []string{"--metrics", "nonsense"}},
+		{"can't be served at nonsense", []string{"--metrics", "nonsense"}},
 	} {
 		refused(t, c.says, c.args...)
 	}
