@@ -105,7 +105,7 @@ func StartEtcd(ctx context.Context, c *EtcdConfig) (_ *Etcd, err error) {
 	e := &Etcd{}
 	e.serving, e.leaves = context.WithCancel(context.Background())
 	config.GRPCAdditionalServerOptions = []grpc.ServerOption{grpc.ChainStreamInterceptor(e.serve)}
-	config.ZapLoggerBuilder = embed.NewZapLoggerBuilder(zap.New(newToSlog(e.serving, c.Log)))
+	config.ZapLoggerBuilder = embed.NewZapLoggerBuilder(zap.New(newToSlog(c.Log, func() bool { return e.serving.Err() != nil })))
 	if e.member, err = embed.StartEtcd(config); err != nil {
 		return nil, fmt.Errorf("etcd: %w", err)
 	}

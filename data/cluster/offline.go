@@ -176,7 +176,7 @@ func startAlone(folder string, log *slog.Logger) (member *embed.Etcd, err error)
 	config.AdvertisePeerUrls, config.AdvertiseClientUrls = []url.URL{address("localhost:1")}, []url.URL{address("localhost:2")}
 	config.TickMs, config.ElectionMs = beat/10, election/10
 	config.QuotaBackendBytes, config.MaxRequestBytes = quotaBytes, requestBytes
-	config.ZapLoggerBuilder = embed.NewZapLoggerBuilder(zap.New(newToSlog(context.Background(), log), zap.WithFatalHook(zapcore.WriteThenPanic)))
+	config.ZapLoggerBuilder = embed.NewZapLoggerBuilder(zap.New(newToSlog(log, func() bool { return false }), zap.WithFatalHook(zapcore.WriteThenPanic)))
 	defer func() {
 		if what := recover(); what != nil { // what it does about files that are broken
 			member, err = nil, fmt.Errorf("its files are broken: %v", what)

@@ -1,7 +1,6 @@
 package cluster
 
 import (
-	"context"
 	"log/slog"
 	"sync"
 	"time"
@@ -12,13 +11,13 @@ import (
 // toSlog logs etcd's warnings and errors. The same message comes once a minute; then it says how often more it came.
 type toSlog struct {
 	to *slog.Logger
-	// serving ends when the member stops, of which it says much that is as it should be.
-	serving context.Context
+	// stops reports whether the member stops, of which it says much that is as it should be.
+	stops   func() bool
 	repeats *repeats
 }
 
-func newToSlog(serving context.Context, to *slog.Logger) toSlog {
-	return toSlog{to, serving, &repeats{seen: map[string]int{}}}
+func newToSlog(to *slog.Logger, stops func() bool) toSlog {
+	return toSlog{to, stops, &repeats{seen: map[string]int{}}}
 }
 
 // repeats counts the messages that came again within a minute of the first.
@@ -73,7 +72,7 @@ func usual(message string) bool {
 
 // Check adds this to what logs an entry, if it does.
 func (s toSlog) Check(entry zapcore.Entry, checked *zapcore.CheckedEntry) *zapcore.CheckedEntry {
-	if s.Enabled(entry.Level) && s.serving.Err() == nil && !usual(entry.Message) {
+	if s.Enabled(entry.Level) && !s.stops() && !usual(entry.Message) {
 		return checked.AddCore(entry, s)
 	}
 	return checked
@@ -81,16 +80,18 @@ func (s toSlog) Check(entry zapcore.Entry, checked *zapcore.CheckedEntry) *zapco
 
 // Write logs an entry.
 func (s toSlog) Write(entry zapcore.Entry, fields []zapcore.Field) error {
-	level := slog.LevelWarn
+	log := s.to.Warn
 	if entry.Level > zapcore.WarnLevel {
-		level = slog.LevelError
+		log = s.to.Error
 	}
-	if message := "etcd: " + entry.Message; s.repeats.first(message, func(times int) {
-		if s.serving.Err() == nil {
-			s.to.Log(context.Background(), level, message, "repeated", times)
+	message := "etcd: " + entry.Message
+	more := func(times int) {
+		if !s.stops() {
+			log(message, "repeated", times)
 		}
-	}) {
-		s.to.Log(context.Background(), level, message, attributes(fields)...)
+	}
+	if s.repeats.first(message, more) {
+		log(message, attributes(fields)...)
 	}
 	return nil
 }

@@ -15,7 +15,7 @@ import (
 func TestALineOfEtcdThatRepeats(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var out bytes.Buffer
-		log := zap.New(newToSlog(t.Context(), slog.New(slog.NewTextHandler(&out, nil))))
+		log := zap.New(newToSlog(slog.New(slog.NewTextHandler(&out, nil)), func() bool { return false }))
 		for n := range 873 {
 			log.With(zap.String("peer", "b")).Warn("lost", zap.Int("n", n))
 		}
