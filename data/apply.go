@@ -177,7 +177,7 @@ func (t *tables) applied(c numberedChange) {
 	t.changes = append(t.changes, c)
 }
 
-// isNext says whether a number is that of the next change.
+// isNext reports whether a number is that of the next change.
 func (t *tables) isNext(number uint64) error {
 	latest, err := t.latestChange()
 	switch {
@@ -212,7 +212,7 @@ type numberedChange struct {
 	refused error
 }
 
-// isRefusal says whether an error is one of those that follow from the changes alone.
+// isRefusal reports whether an error is one of those that follow from the changes alone.
 func isRefusal(err error) bool {
 	return slices.ContainsFunc(refusals, func(r error) bool { return errors.Is(err, r) }) && !errors.Is(err, ErrDamaged)
 }

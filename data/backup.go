@@ -23,7 +23,7 @@ func CopyFile(ctx context.Context, from, to string) error {
 	return copied
 }
 
-// CheckFile says whether [Open] would open the store at path, by only reading, and gives its version. It fails as Open
+// CheckFile reports whether [Open] would open the store at path, by only reading, and gives its version. It fails as Open
 // does, with [ErrLocked] only if somebody holds the store for writing, and with [fs.ErrNotExist] if there is none.
 func CheckFile(path string) (version int, err error) {
 	err = withFile(path, func(db *bbolt.DB) (err error) {

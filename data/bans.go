@@ -26,7 +26,7 @@ type Ban struct {
 	Until time.Time `json:"until,omitzero"`
 }
 
-// Over says whether the ban has expired.
+// Over reports whether the ban has expired.
 func (b *Ban) Over(now time.Time) bool { return !b.Until.IsZero() && !now.Before(b.Until) }
 
 // Target is whom the ban names, as it is found by: a prefix, a fingerprint, or the id of a player.

@@ -20,7 +20,7 @@ type Code struct {
 	Until time.Time `json:"until"`
 }
 
-// isOver says whether the code is over by then, or lasts longer than any that was given by then may: a clock was wrong.
+// isOver reports whether the code is over by then, or lasts longer than any that was given by then may: a clock was wrong.
 func (c *Code) isOver(now time.Time) bool {
 	return !now.Before(c.Until) || c.Until.After(now.Add(MaxCodeLife+codeSlack))
 }

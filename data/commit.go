@@ -145,7 +145,7 @@ func (t *tables) plan(due *dueWrite) (there bool, err error) {
 	return false, nil
 }
 
-// isThere says whether all of a write has been carried out in a journal that has gone on.
+// isThere reports whether all of a write has been carried out in a journal that has gone on.
 func (t *tables) isThere(w *Write, j *Journal, settled bool) bool {
 	switch {
 	case w.End || w.Settle != nil && !settled:

@@ -53,7 +53,7 @@ func result[T any](run func(func(*tables) error) error, give func(*tables) (T, e
 
 // updateIf runs a transaction that writes if one that reads says that there is something to write.
 func (s *boltFile) updateIf(due func(*tables) (bool, error), write func(*tables) error) error {
-	if is, err := result(s.view, due); err != nil || !is {
+	if ok, err := result(s.view, due); err != nil || !ok {
 		return err
 	}
 	return s.update(write)

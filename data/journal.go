@@ -81,7 +81,7 @@ func readLines(j *Journal, raw []rawLine) (lines []Line, err error) {
 	return lines, nil
 }
 
-// hasLines says whether a journal has the same lines at a number, and firstLine is the number of the first that it has, or
+// hasLines reports whether a journal has the same lines at a number, and firstLine is the number of the first that it has, or
 // would have.
 func (t *journalTables) hasLines(room string, at uint64, lines []Line) bool {
 	for i, line := range lines {

@@ -16,7 +16,7 @@ type (
 	SeatResult = ledger.SeatResult
 	// MatchResult is how a match ended for somebody who sat down to it.
 	MatchResult = ledger.MatchResult
-	// Rated says whether people are rated by a round or why not.
+	// Rated reports whether people are rated by a round or why not.
 	Rated = ledger.Rated
 	// Stats are what is counted for one player in one rule set, or in all of them together.
 	Stats = ledger.Stats

@@ -89,15 +89,15 @@ func (t *playerTables) call(id ID, name string, now time.Time) error {
 	return nil
 }
 
-// vacant says whether a profile could take a name: [ErrNameTaken] if it is another's or held, [ErrNameAlike] if one that
+// vacant reports whether a profile could take a name: [ErrNameTaken] if it is another's or held, [ErrNameAlike] if one that
 // looks like it is.
 func (t *playerTables) vacant(name string, id ID, now time.Time) error {
-	if is, err := t.isHeld(text.NameKey(name), id, now); is || err != nil {
+	if ok, err := t.isHeld(text.NameKey(name), id, now); ok || err != nil {
 		return cmp.Or(err, ErrNameTaken)
 	}
 	for _, look := range text.Looks(name) {
 		for key := range t.looks.below(lookKey(look, "")) {
-			if is, err := t.isHeld(string(key), id, now); is || err != nil {
+			if ok, err := t.isHeld(string(key), id, now); ok || err != nil {
 				return cmp.Or(err, ErrNameAlike)
 			}
 		}
@@ -105,7 +105,7 @@ func (t *playerTables) vacant(name string, id ID, now time.Time) error {
 	return nil
 }
 
-// isHeld says whether the name of that key is the name of anybody but a profile, or held for anybody else or nobody.
+// isHeld reports whether the name of that key is the name of anybody but a profile, or held for anybody else or nobody.
 func (t *playerTables) isHeld(key string, but ID, now time.Time) (bool, error) {
 	owner := ID(t.names.Get([]byte(key)))
 	switch owner {
@@ -176,7 +176,7 @@ type heldName struct {
 	Until time.Time `json:"until"`
 }
 
-// heldAt says whether the name is held still.
+// heldAt reports whether the name is held still.
 func (h *heldName) heldAt(now time.Time) bool { return h.Until.After(now) }
 
 // heldAs is which of the names that are held for a profile has that key, -1 for none.
@@ -204,7 +204,7 @@ func (t *playerTables) leave(r *profileRecord, known bool, now time.Time) {
 	}
 }
 
-// isLeft says whether the name of that key is held for nobody.
+// isLeft reports whether the name of that key is held for nobody.
 func (t *playerTables) isLeft(key string, now time.Time) (bool, error) {
 	r, err := orNone(t.left.get(key))
 	return r.heldAt(now), err

@@ -77,7 +77,7 @@ func (t *houseTables) fullFrom(n *Newcomer, now time.Time) time.Time {
 	return full
 }
 
-// isOver says whether a token bucket that is full at a time is so now. It also is if it would be full later than it can be: a
+// isOver reports whether a token bucket that is full at a time is so now. It also is if it would be full later than it can be: a
 // clock was wrong.
 func (n *Newcomer) isOver(full, now time.Time) bool {
 	return !full.After(now) || full.After(now.Add(n.refill(n.Most)+newcomerSlack))

@@ -76,8 +76,8 @@ func (s *boltFile) writeNotes() {
 	}
 	maps.DeleteFunc(n.used, func(fingerprint string, at time.Time) bool { return used[fingerprint].Equal(at) })
 	maps.DeleteFunc(n.days, func(address netip.Prefix, day uint32) bool {
-		written, is := days[address]
-		return is && written == day
+		written, ok := days[address]
+		return ok && written == day
 	})
 	if len(n.used)+len(n.days) > 0 {
 		n.due.Reset(NoteWithin)

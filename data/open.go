@@ -73,7 +73,7 @@ func openStore(path string, steps []migration) (*Store, error) {
 // on the disk: none, if all is well. Nobody knows what of it.
 func (s *Store) Altered() []string { return s.altered }
 
-// Behind says whether what was written last may be missing, as only one of both heads of the file was whole when it was opened. That is so
+// Behind reports whether what was written last may be missing, as only one of both heads of the file was whole when it was opened. That is so
 // after a loss of power in the middle of a write, of which nobody was told that it is kept, and where bits have flipped.
 func (s *Store) Behind() bool { return s.behind }
 

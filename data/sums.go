@@ -45,7 +45,7 @@ func sumUp(name []byte, b *bbolt.Bucket) sum {
 }
 
 // sumKept is the sum that is kept of a bucket; it is not if something else stands there.
-func sumKept(sums *bbolt.Bucket, name []byte) (s sum, is bool) {
+func sumKept(sums *bbolt.Bucket, name []byte) (s sum, ok bool) {
 	text := sums.Get(name)
 	if len(text) != 8 {
 		return 0, false

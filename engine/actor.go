@@ -26,13 +26,13 @@ func (a actor) answers() RankSet {
 	return a.state.rules.Answers(a.ask())
 }
 
-// canPlay says whether the seat, on turn, has something in its hand or face-up that it may play.
+// canPlay reports whether the seat, on turn, has something in its hand or face-up that it may play.
 func (a actor) canPlay() bool {
 	s, ranks := a.state, a.player.bag().ranks
 	return ranks&a.answers() != 0 || ranks&s.rules.escorted != 0 && s.opening == NoRank && s.rules.canEscort(ranks)
 }
 
-// refuseTarget says whether cards of a rank that the seat plays may not be aimed at another.
+// refuseTarget reports whether cards of a rank that the seat plays may not be aimed at another.
 func (a actor) refuseTarget(r Rank, target int8) error {
 	s := a.state
 	if target < 0 || int(target) >= len(s.players) || s.players[target].Out {

@@ -56,7 +56,7 @@ func (b *Bag) Cards() []Card {
 	return slices.AppendSeq(make([]Card, 0, b.size), b.All())
 }
 
-// Holds says whether all these cards are in the bag at once.
+// Holds reports whether all these cards are in the bag at once.
 func (b *Bag) Holds(cards []Card) bool {
 	left := *b
 	for _, c := range cards {
@@ -90,7 +90,7 @@ func (b *Bag) remove(c Card) {
 	b.ranks &^= none << (r & 15)
 }
 
-// forget takes out a card if it is there, and says whether it was.
+// forget takes out a card if it is there, and reports whether it was.
 func (b *Bag) forget(c Card) bool {
 	there := c < NumCards && b.byCard[c] > 0
 	if there {

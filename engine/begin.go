@@ -1,6 +1,6 @@
 package engine
 
-// allows says whether a round may be dealt with that seat, or NoSeat, fixed to play first.
+// allows reports whether a round may be dealt with that seat, or NoSeat, fixed to play first.
 func (b Begin) allows(first, left int) bool {
 	switch b {
 	case BeginLeft:

@@ -73,7 +73,7 @@ func Ranks(ranks ...Rank) RankSet {
 	return set
 }
 
-// Has says whether the rank is in the set.
+// Has reports whether the rank is in the set.
 func (s RankSet) Has(r Rank) bool { return s>>r&1 != 0 }
 
 // removeLowest removes the lowest rank from a set that is not empty.

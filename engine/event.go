@@ -19,7 +19,7 @@ const (
 	EventPlayed
 	// EventJumped: Seat jumped in out of turn with Cards.
 	EventJumped
-	// EventFlipped: Seat turned the card in Slot. What follows says whether it could be played.
+	// EventFlipped: Seat turned the card in Slot. What follows reports whether it could be played.
 	EventFlipped
 	// EventAimed: Seat aimed the card it had turned at Target.
 	EventAimed
@@ -28,7 +28,7 @@ const (
 	EventTook
 	// EventLaid: Seat laid Cards of the hand face-up.
 	EventLaid
-	// EventChanced: Seat turned the draw pile's top card, Cards. What follows says whether it could be played.
+	// EventChanced: Seat turned the draw pile's top card, Cards. What follows reports whether it could be played.
 	EventChanced
 	// EventFouled: the referee called a foul of Seat; Cause says what it costs. Slot is the face-down card that was
 	// flipped against the rules, or AnySlot; if N is 2, another has taken its place unseen and it is among the burned

@@ -5,12 +5,12 @@ import "slices"
 // The referee (RULES.md schwechat/referee; Schwechat, Strafen). The room calls fouls: the engine lets no player break
 // the rules, so it cannot know that somebody tried.
 
-// Foul says whether the refused move was an offence, where a referee watches: made out of turn, cards that do not fit,
+// Foul reports whether the refused move was an offence, where a referee watches: made out of turn, cards that do not fit,
 // or a face-down card that was not to be flipped. What cannot be done at a table at all is none, such as an attempt with
 // cards that the player does not have there.
 func (r *Refusal) Foul() bool { return r.offence }
 
-// offends says whether a move that is refused for that reason is an offence.
+// offends reports whether a move that is refused for that reason is an offence.
 func (s *State) offends(m *Move, reason error) bool {
 	if reason != ErrTurn && reason != ErrAsk && reason != ErrNotFlip {
 		return false
@@ -141,7 +141,7 @@ func (f foul) refuseCall() error {
 	}
 }
 
-// refuseLot says whether the cards that a foul brings are not those that can be drawn.
+// refuseLot reports whether the cards that a foul brings are not those that can be drawn.
 func (f foul) refuseLot() error {
 	s, m, cost := f.state, f.move, f.cost()
 	switch {

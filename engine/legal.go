@@ -81,7 +81,7 @@ func (s *State) jumpers() SeatSet {
 	return s.players.completing(topmost) | s.players.completing(under)
 }
 
-// jumper says whether a seat is among the jumpers.
+// jumper reports whether a seat is among the jumpers.
 func (s *State) jumper(seat int) bool {
 	if !s.rules.JumpIn {
 		return false

@@ -73,7 +73,7 @@ func NewMatch(rules *Rules, players, rounds int) (*Match, error) {
 	}, nil
 }
 
-// Over says whether every round is settled.
+// Over reports whether every round is settled.
 func (m *Match) Over() bool { return m.Played >= m.Rounds }
 
 // Settle counts a round. An abandoned one counts as one of the match's rounds, and for nothing else.

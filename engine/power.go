@@ -37,13 +37,13 @@ type Power struct {
 	Shoots bool
 }
 
-// Aimed says whether playing the card needs a target.
+// Aimed reports whether playing the card needs a target.
 func (p *Power) Aimed() bool { return p.Feeds || p.Shoots }
 
-// Special says whether the rank has any power.
+// Special reports whether the rank has any power.
 func (p *Power) Special() bool { return *p != Power{} }
 
-// mayAnswer says whether cards of a rank, alone, may be laid on what the pile asks.
+// mayAnswer reports whether cards of a rank, alone, may be laid on what the pile asks.
 func (r *Rules) mayAnswer(ask Ask, rank Rank) bool {
 	p := &r.Powers[rank]
 	switch ask.Kind {

@@ -34,7 +34,7 @@ func NewRules(name string, options map[string]string) (*Rules, error) {
 	return rules, nil
 }
 
-// idle says whether an option was chosen that does nothing in the rules.
+// idle reports whether an option was chosen that does nothing in the rules.
 func (r *Rules) idle(o *Option, options map[string]string) bool {
 	value, chosen := options[o.Key]
 	return chosen && value != o.Default && o.Needs.Key != "" && r.Value(o.Needs.Key) != o.Needs.Value

@@ -218,7 +218,7 @@ func (a attempt) refuseAim() error {
 	}
 }
 
-// canEscort says whether among these ranks there are two that can be played together.
+// canEscort reports whether among these ranks there are two that can be played together.
 func (r *Rules) canEscort(ranks RankSet) bool {
 	for escorted := ranks & r.escorted; escorted != 0; {
 		if ranks&r.Powers[escorted.removeLowest()].Escorts != 0 {

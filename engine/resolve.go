@@ -97,7 +97,7 @@ func (p *play) passTurn(after then) {
 	}
 }
 
-// goAgain says whether the player of cards that neither burn nor shoot goes again, and sets what the pile asks where that
+// goAgain reports whether the player of cards that neither burn nor shoot goes again, and sets what the pile asks where that
 // depends on it.
 func (p *play) goAgain() then {
 	s := p.state

@@ -3,7 +3,7 @@ package engine
 // SeatSet is a set of seats, one bit each.
 type SeatSet uint32
 
-// Has says whether the seat is in the set.
+// Has reports whether the seat is in the set.
 func (s SeatSet) Has(seat int) bool { return seat >= 0 && s>>seat&1 != 0 }
 
 // ring is the players by seat, clockwise round the table.

@@ -124,7 +124,7 @@ type Scoring struct {
 	LowRank Rank
 }
 
-// Scores says whether a round of n players gives points.
+// Scores reports whether a round of n players gives points.
 func (r *Rules) Scores(n int) bool { return r.Points.Place > 0 && n >= 3 }
 
 // At gives the points for going out as the n-th player, without LowCard.
@@ -173,7 +173,7 @@ func (r *Rules) Deck(n int) ([]Card, error) {
 // Answers are the ranks that may be laid on what the pile asks, without company.
 func (r *Rules) Answers(ask Ask) RankSet { return r.answers[ask.Kind][ask.Rank] }
 
-// Shoots says whether there are cards that shoot.
+// Shoots reports whether there are cards that shoot.
 func (r *Rules) Shoots() bool { return r.shoots }
 
 // dealt counts the cards that are dealt to each player's zones.

@@ -119,7 +119,7 @@ func (v *View) seen(seat int) *Bag {
 	return &v.Seats[seat].Known
 }
 
-// removeAll removes cards from the bag, and says whether they were there.
+// removeAll removes cards from the bag, and reports whether they were there.
 func (b *Bag) removeAll(other *Bag) bool {
 	for c := range other.All() {
 		if !b.forget(c) {
@@ -154,7 +154,7 @@ func (v *View) ask() Ask {
 
 // keepOpening rearranges the hidden cards, of which the first go into hands, so that the state really opens with the
 // rank that it does: no hand holds a rank that comes before it; in a race some hand holds one of it, else the seat on turn
-// does and none that comes before that seat. It says whether that can be.
+// does and none that comes before that seat. It reports whether that can be.
 func (v *View) keepOpening(s *State, hidden []Card, intn func(n int) int) bool {
 	var early RankSet
 	for _, r := range v.Rules.Race {

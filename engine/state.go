@@ -111,7 +111,7 @@ func (p *player) bag() *Bag {
 	return &p.FaceUp
 }
 
-// completes says whether the bag that the player plays from completes a run. The zone is asked for last: hardly ever are
+// completes reports whether the bag that the player plays from completes a run. The zone is asked for last: hardly ever are
 // there so many cards, which makes that the branch that processors predict.
 func (p *player) completes(on run) bool {
 	fewest := on.missing()
@@ -178,10 +178,10 @@ func (s *State) Hand(seat int) Bag { return s.players[seat].hand }
 // FaceDown is a seat's face-down cards by slot, NoCard where turned. The slice is the state's own.
 func (s *State) FaceDown(seat int) []Card { return s.players[seat].down }
 
-// Laid says whether the seat has laid its face-up cards, where they are laid.
+// Laid reports whether the seat has laid its face-up cards, where they are laid.
 func (s *State) Laid(seat int) bool { return s.players[seat].Laid }
 
-// Ready says whether the seat has said ready.
+// Ready reports whether the seat has said ready.
 func (s *State) Ready(seat int) bool { return s.players[seat].Ready }
 
 // CopyFrom makes s a copy of another state that shares nothing with it that changes. It uses the memory that s has, so

@@ -21,7 +21,7 @@ type run struct {
 	cards int
 }
 
-// MayComplete says whether a seat has so many cards, whichever those are, that they could complete four of a kind with the top of the
+// MayComplete reports whether a seat has so many cards, whichever those are, that they could complete four of a kind with the top of the
 // pile: everybody sees that.
 func (s *State) MayComplete(seat int) bool { return s.Run()+s.Left(seat) >= four }
 
@@ -124,7 +124,7 @@ func (t top) demand() Ask {
 	return free
 }
 
-// mustAim says whether cards of a rank need a target, with so many of them still to come onto the pile: those that shoot
+// mustAim reports whether cards of a rank need a target, with so many of them still to come onto the pile: those that shoot
 // do not if they complete four of a kind.
 func (t top) mustAim(r Rank, coming int) bool {
 	power := &t.rules.Powers[r]

@@ -87,7 +87,7 @@ func Alone(owners []Person) int {
 	return seat
 }
 
-// OnlyBots says whether all seats but one are those of bots. Owners are as in [Alone].
+// OnlyBots reports whether all seats but one are those of bots. Owners are as in [Alone].
 func OnlyBots(owners []Person, seat int) bool {
 	for i, p := range owners {
 		if (i == seat) == p.None() {
@@ -118,7 +118,7 @@ func (v *RoomView) PacesBots(who Person) error { return PacesBots(who, v.Maker, 
 // Alone is the seat of the only person who plays: see [Alone].
 func (v *RoomView) Alone() int { return Alone(v.owners()) }
 
-// Advises says whether the viewer may ask for advice now: see [Advise].
+// Advises reports whether the viewer may ask for advice now: see [Advise].
 func (v *RoomView) Advises() bool { return len(v.Legal) > 0 && OnlyBots(v.owners(), v.Seat) }
 
 // owners are those of the seats, empty where one has none who plays on.

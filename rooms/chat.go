@@ -22,7 +22,7 @@ type ChatLine struct {
 	Logged int
 }
 
-// Same says whether two lines are one, whatever log they are counted by.
+// Same reports whether two lines are one, whatever log they are counted by.
 func (l *ChatLine) Same(other *ChatLine) bool {
 	return l.Who.ID == other.Who.ID && l.Text == other.Text && l.Reaction == other.Reaction && l.At.Equal(other.At)
 }

@@ -2,7 +2,7 @@ package rooms
 
 import "shithead/engine"
 
-// Begins says whether a line of the log begins with an event: with a move, or with what is a line of its own.
+// Begins reports whether a line of the log begins with an event: with a move, or with what is a line of its own.
 func Begins(e *engine.Event) bool {
 	switch e.Kind {
 	case engine.EventBegan, engine.EventEnded:
@@ -14,7 +14,7 @@ func Begins(e *engine.Event) bool {
 	}
 }
 
-// BeginsLine says whether a line of the log begins with its last entry: a line is an entry that is no event, or a move with
+// BeginsLine reports whether a line of the log begins with its last entry: a line is an entry that is no event, or a move with
 // everything that came of it.
 func BeginsLine(log []Entry) bool {
 	last := len(log) - 1

@@ -27,7 +27,7 @@ func (p Person) ByEar() Person {
 	return p
 }
 
-// PlaysByEar says whether the person plays by ear.
+// PlaysByEar reports whether the person plays by ear.
 func (p Person) PlaysByEar() bool { return p.byEar }
 
 // Origin is where somebody comes from, a household's address for instance: whoever has the same one shares its limits. If
@@ -50,13 +50,13 @@ func NewGuest() Person {
 	return Person{ID: id, Name: fmt.Sprintf("guest-%d", 100+number)}
 }
 
-// Guest says whether the person has no profile.
+// Guest reports whether the person has no profile.
 func (p Person) Guest() bool { return p.None() || p.ID.Guest() }
 
-// None says whether it is nobody, as the owner of a seat that is free or a bot's, or somebody who can only watch.
+// None reports whether it is nobody, as the owner of a seat that is free or a bot's, or somebody who can only watch.
 func (p Person) None() bool { return p.ID == "" }
 
-// Loopback says whether it is this machine. Of IPv6 the whole network in which ::1 lies is: nobody else is in there.
+// Loopback reports whether it is this machine. Of IPv6 the whole network in which ::1 lies is: nobody else is in there.
 func (o Origin) Loopback() bool {
 	prefix, err := netip.ParsePrefix(string(o))
 	return err == nil && (prefix.Addr().IsLoopback() || prefix.Contains(netip.IPv6Loopback()))

@@ -128,13 +128,13 @@ type SeatView struct {
 	Excused bool
 }
 
-// IsFree says whether the seat is nobody's.
+// IsFree reports whether the seat is nobody's.
 func (s *SeatView) IsFree() bool { return s.Name == "" }
 
 // StartIsOpen reports whether each player with a seat may begin the match.
 func (v *RoomView) StartIsOpen() bool { return !v.OpenStart.IsZero() && !v.At.Before(v.OpenStart) }
 
-// HeldUp says whether the viewer has to wait for those who play by ear: the moves of Legal are refused until HeadStartUntil.
+// HeldUp reports whether the viewer has to wait for those who play by ear: the moves of Legal are refused until HeadStartUntil.
 func (v *RoomView) HeldUp() bool {
 	return !v.HeadStartUntil.IsZero() && (v.Seat == engine.NoSeat || !v.Seats[v.Seat].ByEar)
 }
@@ -170,7 +170,7 @@ type RoundResult struct {
 	Away []bool `json:"away"`
 	// End is played, stalemate, agreed or closed.
 	End string `json:"end"`
-	// Rated says whether people are rated by it, [data.RatedUnsaid] where that is not known.
+	// Rated reports whether people are rated by it, [data.RatedUnsaid] where that is not known.
 	Rated data.Rated `json:"rated,omitempty"`
 	// Deal is what the round was dealt from, nil of rounds from before that was shown.
 	Deal *Revealed `json:"-"`
@@ -281,7 +281,7 @@ type RoomSummary struct {
 	Running data.ID
 }
 
-// WaitsFor says whether it is somebody's turn there.
+// WaitsFor reports whether it is somebody's turn there.
 func (r *RoomSummary) WaitsFor(who Person) bool { return who.ID != "" && r.Turn == who.ID }
 
 // LobbyView is every room there is, the newest first. It is not changed once it is given out.
@@ -347,7 +347,7 @@ type CallsView struct{ Rooms []string }
 // Insiders are the people of a private room, who find it without its code: those who have a seat there, and its maker.
 func Insiders(s *RoomSummary) []Person { return append(slices.Clone(s.Players), s.Maker) }
 
-// Open says whether somebody finds the room without its code.
+// Open reports whether somebody finds the room without its code.
 func (s *RoomSummary) Open(who Person) bool {
 	return !s.Terms.Private || slices.ContainsFunc(Insiders(s), func(p Person) bool { return !who.Guest() && p.ID == who.ID })
 }

@@ -48,8 +48,8 @@ type weakKey struct{}
 
 // turnAway tells a client from a banned address why it will not get in. Its language is not known yet.
 func (s *Server) turnAway(ctx ssh.Context) func(gossh.ConnMetadata) string {
-	ban, is := ctx.Value(bannedKey{}).(data.Ban)
-	if !is {
+	ban, ok := ctx.Value(bannedKey{}).(data.Ban)
+	if !ok {
 		return nil
 	}
 	says := account.BanSays(&ban)
@@ -96,7 +96,7 @@ func (s *Server) SetOperators(all account.Operators) { s.operators.Set(all) }
 func (s *Server) connect(ctx ssh.Context, conn net.Conn) net.Conn {
 	c := conn.(*gate.Conn)
 	c.Note(ctx)
-	if ban, is := s.bans.OfAddress(c.From()); is {
+	if ban, ok := s.bans.OfAddress(c.From()); ok {
 		ctx.SetValue(bannedKey{}, ban)
 		c.Ban()
 	}

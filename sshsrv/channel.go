@@ -42,7 +42,7 @@ type channel struct {
 	resized wait.Bell
 	wake    func()
 
-	// unread says whether something lies on stderr that nobody reads, nil if somebody does.
+	// unread reports whether something lies on stderr that nobody reads, nil if somebody does.
 	unread func() bool
 
 	// heard receives after something has come that nobody has taken, or there is no more.
@@ -125,7 +125,7 @@ func (c *channel) read() {
 	}
 }
 
-// take has what the client types from now on read by a function, in a goroutine of its own. It says whether there is
+// take has what the client types from now on read by a function, in a goroutine of its own. It reports whether there is
 // anything to come. What was typed before is thrown away, unless the command is not granted yet: clients do not wait for that
 // before they send what is for it, and the end of it.
 func (c *channel) take(by func(io.Reader)) bool {

@@ -59,12 +59,12 @@ func (e *effects) take(_ uint64, c *data.Change) {
 	s := e.server
 	switch op := c.Op.(type) {
 	case data.RenameProfile:
-		if p, is := s.known(op.Profile); is {
+		if p, ok := s.known(op.Profile); ok {
 			s.open.Rename(p.ID, account.ShownName(p))
 			e.soon(func(d *due) { d.renamed = append(d.renamed, p.ID) })
 		}
 	case data.SetSettings:
-		if p, is := s.known(op.Profile); is {
+		if p, ok := s.known(op.Profile); ok {
 			s.open.Set(p.ID, p.Settings)
 		}
 	case data.DeleteProfile:
@@ -149,7 +149,7 @@ func (s *Server) takeEffect(now *due) {
 		s.open.DismissBanned()
 	}
 	for _, id := range now.renamed {
-		if p, is := s.known(id); is {
+		if p, ok := s.known(id); ok {
 			s.lobby.Rename(rooms.Person{ID: id, Name: account.ShownName(p)})
 		}
 	}

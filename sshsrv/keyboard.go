@@ -123,7 +123,7 @@ func (k *keyboard) end() {
 // cameAt is when what is taken at the moment came.
 func (k *keyboard) cameAt() time.Time { return time.Unix(0, k.came.Load()) }
 
-// more says whether there is anything to come. It does not wait.
+// more reports whether there is anything to come. It does not wait.
 func (k *keyboard) more() bool { return !k.over.Load() }
 
 // close has whatever is typed from now on be thrown away.
@@ -143,7 +143,7 @@ type presses struct {
 
 // add notes an event that is sent, but none of the mouse: what is pointed at is what is seen, and something else comes after it.
 func (p *presses) add(in *wire.Input, e uv.Event) {
-	if _, is := e.(uv.MouseEvent); is || p == nil {
+	if _, ok := e.(uv.MouseEvent); ok || p == nil {
 		return
 	}
 	p.mu.Lock()
@@ -176,7 +176,7 @@ func (p *presses) rest() []byte {
 	return slices.Concat(p.raw...)
 }
 
-// isTyped says whether a message comes from the keyboard.
+// isTyped reports whether a message comes from the keyboard.
 func isTyped(msg tea.Msg) bool {
 	switch msg.(type) {
 	case tea.KeyPressMsg, tea.KeyReleaseMsg, tea.PasteMsg, tea.FocusMsg, tea.BlurMsg:
@@ -201,10 +201,10 @@ func (l *loop) waits(msg tea.Msg) (caughtUp tea.Cmd, waits bool) {
 	return nil, true
 }
 
-// givesUp says whether somebody on the way does not want to wait any longer.
+// givesUp reports whether somebody on the way does not want to wait any longer.
 func givesUp(msg tea.Msg) bool {
-	key, is := msg.(tea.KeyPressMsg)
-	return is && (key.String() == "esc" || key.String() == "ctrl+c")
+	key, ok := msg.(tea.KeyPressMsg)
+	return ok && (key.String() == "esc" || key.String() == "ctrl+c")
 }
 
 // arrives deals with the keys that were pressed on the way, once that has ended.
@@ -231,6 +231,6 @@ func (l *loop) catchUp() tea.Cmd {
 }
 
 func (l *loop) onTheWay() bool {
-	way, is := l.model.(interface{ OnTheWay() bool })
-	return is && way.OnTheWay()
+	way, ok := l.model.(interface{ OnTheWay() bool })
+	return ok && way.OnTheWay()
 }

@@ -20,8 +20,8 @@ type pointer interface {
 
 // listen has the terminal report the mouse, and be heard, while the model wants that.
 func (l *loop) listen() {
-	at, is := l.model.(pointer)
-	wants := is && at.Mouse()
+	at, ok := l.model.(pointer)
+	wants := ok && at.Mouse()
 	if wants == l.mouse {
 		return
 	}
@@ -32,8 +32,8 @@ func (l *loop) listen() {
 
 // pointed is what is meant by a message that comes from the mouse, nil for nothing.
 func (l *loop) pointed(mouse tea.MouseMsg) (means tea.Msg) {
-	at, is := l.model.(pointer)
-	if !is || !l.mouse {
+	at, ok := l.model.(pointer)
+	if !ok || !l.mouse {
 		return nil
 	}
 	l.session.visit.acts()
@@ -94,7 +94,7 @@ func (s *sights) add(picture sight, reaction time.Duration) {
 	*s = list
 }
 
-// seen says whether a click at a cell means what it has meant in the picture that was seen, or since the person brought it.
+// seen reports whether a click at a cell means what it has meant in the picture that was seen, or since the person brought it.
 func (s sights) seen(zones []frame.Zone, x, y int, now time.Time, reaction time.Duration) bool {
 	for i := len(s) - 1; i >= 0; i-- {
 		brought := s[i].own && (i == 0 || !alike(s[i].zones, s[i-1].zones, x, y))
@@ -105,7 +105,7 @@ func (s sights) seen(zones []frame.Zone, x, y int, now time.Time, reaction time.
 	return false
 }
 
-// alike says whether a click at a cell means the same in two pictures.
+// alike reports whether a click at a cell means the same in two pictures.
 func alike(a, b []frame.Zone, x, y int) bool {
 	one, other := frame.ClickedIn(a, x, y), frame.ClickedIn(b, x, y)
 	return one.Click == other.Click && one.Says == other.Says

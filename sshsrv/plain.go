@@ -160,7 +160,7 @@ func (p *plainly) greets() {
 	p.greeted = true
 }
 
-// named asks a newcomer for a name, and says whether they are somebody then.
+// named asks a newcomer for a name, and reports whether they are somebody then.
 func (p *plainly) named() bool {
 	w, account := p.client.Words, p.account()
 	if claimant := p.id.Claimant.Name; claimant != "" {
@@ -288,7 +288,7 @@ func (p *plainly) looks() {
 	}
 }
 
-// passes says whether a typed line may be dealt with, as a key of a screen may, or that they come too fast.
+// passes reports whether a typed line may be dealt with, as a key of a screen may, or that they come too fast.
 func (p *plainly) passes() bool {
 	if p.guest != nil || p.server.gate.Passes(p.from, false) {
 		return true

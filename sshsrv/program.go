@@ -171,13 +171,13 @@ func (l *loop) goesHome() bool {
 	if l.session.guest == nil {
 		return false
 	}
-	at, is := l.model.(interface{ Home() bool })
-	l.home = is && at.Home()
+	at, ok := l.model.(interface{ Home() bool })
+	l.home = ok && at.Home()
 	l.quit = l.home
 	return l.home
 }
 
-// elsewhere says whether the program has ended because the session goes on elsewhere.
+// elsewhere reports whether the program has ended because the session goes on elsewhere.
 func (l *loop) elsewhere() bool {
 	return (l.home || l.wants != nil) && !l.broken && !l.session.dismissed() && l.running.Err() == nil
 }
@@ -188,12 +188,12 @@ func (l *loop) untaken() []byte { return slices.Concat(l.unsaid(), l.presses.res
 
 // unsaid are the keys that begin the line anew that was typed when the room moved, none if there was none.
 func (l *loop) unsaid() []byte {
-	app, is := l.model.(*views.App)
-	if !is || !l.led {
+	app, ok := l.model.(*views.App)
+	if !ok || !l.led {
 		return nil
 	}
-	line, is := app.Saying()
-	if !is {
+	line, ok := app.Saying()
+	if !ok {
 		return nil
 	}
 	keys := []byte(table.ChatKey)
@@ -205,8 +205,8 @@ func (l *loop) unsaid() []byte {
 
 // settings are what has been set on the screen, which some models do not know.
 func (l *loop) settings() (set data.Settings, known bool) {
-	app, is := l.model.(*views.App)
-	if !is {
+	app, ok := l.model.(*views.App)
+	if !ok {
 		return data.Settings{}, false
 	}
 	return app.Settings(), true
@@ -219,11 +219,11 @@ type newsMsg []tea.Msg
 func (l *loop) news(all newsMsg) tea.Cmd {
 	cmds := make([]tea.Cmd, 0, len(all))
 	for _, msg := range all {
-		if wants, is := l.moved(msg); is {
+		if wants, ok := l.moved(msg); ok {
 			l.led = true
 			return l.goes(wants)
 		}
-		if view, is := msg.(table.ViewMsg); is && !view.View.Moved.IsZero() {
+		if view, ok := msg.(table.ViewMsg); ok && !view.View.Moved.IsZero() {
 			l.display.Awaits(view.View.Moved)
 		}
 		cmds = append(cmds, l.contain(l.model.Update(msg)))
@@ -243,18 +243,18 @@ func (l *loop) goes(wants link.Wants) tea.Cmd {
 
 // moved is where the room has gone that somebody is in, if it has. Their seat is in it, so they come to watch; who was on the way to a
 // seat, and is not seen in one, goes on to it.
-func (l *loop) moved(msg tea.Msg) (wants link.Wants, is bool) {
-	view, is := msg.(table.ViewMsg)
-	if !is || l.session.server.links == nil {
+func (l *loop) moved(msg tea.Msg) (wants link.Wants, ok bool) {
+	view, ok := msg.(table.ViewMsg)
+	if !ok || l.session.server.links == nil {
 		return link.Wants{}, false
 	}
-	to, is := errors.AsType[*rooms.MovedError](view.View.Closed)
-	if !is {
+	to, ok := errors.AsType[*rooms.MovedError](view.View.Closed)
+	if !ok {
 		return link.Wants{}, false
 	}
 	wants = link.Wants{Do: link.Watch, Room: view.View.Code, Node: to.Owner}
 	if at, knows := l.model.(interface{ Way() (table.Way, bool) }); knows && view.View.Seat == engine.NoSeat {
-		if way, is := at.Way(); is && way.Code == wants.Room {
+		if way, ok := at.Way(); ok && way.Code == wants.Room {
 			wants.Do = wanted(way).Do
 		}
 	}
@@ -295,10 +295,10 @@ type heldMsg struct{}
 // most answers come much sooner, and what takes longer is seen to be going on.
 const heldFor = 30 * time.Millisecond
 
-// holds says whether the screen need not be drawn yet.
+// holds reports whether the screen need not be drawn yet.
 func (l *loop) holds() bool {
-	s, is := l.model.(interface{ Awaits() bool })
-	if !is || !s.Awaits() {
+	s, ok := l.model.(interface{ Awaits() bool })
+	if !ok || !s.Awaits() {
 		l.held = false
 		return false
 	}
@@ -319,8 +319,8 @@ func (l *loop) later(msg ui.LaterMsg) {
 
 // state is what the picture depends on, nil where that is not known.
 func (l *loop) state() any {
-	stated, is := l.model.(interface{ State(width, height int) any })
-	if !is {
+	stated, ok := l.model.(interface{ State(width, height int) any })
+	if !ok {
 		return nil
 	}
 	return stated.State(l.session.channel.size.get())
@@ -336,7 +336,7 @@ func (l *loop) draw(state any) {
 		l.display.Draw(l.drawCharted)
 		return
 	}
-	if keyed, is := l.model.(interface{ Key(width, height int) any }); is {
+	if keyed, ok := l.model.(interface{ Key(width, height int) any }); ok {
 		l.display.Share(keyed.Key, l.model.Draw)
 		return
 	}

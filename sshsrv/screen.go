@@ -71,7 +71,7 @@ func (s *session) screens(running context.Context, start *views.Start) (next *vi
 		s.log.Debug("terminal not restored", "err", err)
 	}
 	s.display.Wait()
-	if set, is := l.settings(); is && s.guest != nil {
+	if set, ok := l.settings(); ok && s.guest != nil {
 		s.guest.end.Settings = set
 	}
 	switch {
@@ -118,13 +118,13 @@ func (s *session) prepare(ctx context.Context, cancel context.CancelFunc) *loop 
 	return l
 }
 
-// hear has the program hear what the client types. It says whether there is anything to come.
+// hear has the program hear what the client types. It reports whether there is anything to come.
 func (s *session) hear(l *loop) (more bool) {
 	heard := make(chan struct{})
 	s.answered = heard
 	over := sync.OnceFunc(func() { close(heard) })
 	l.in = wire.NewInput(s.server.limits.Input, func(e uv.Event) {
-		key, is := e.(uv.KeyPressEvent)
+		key, ok := e.(uv.KeyPressEvent)
 		if answer, answers := e.(wire.Background); answers {
 			switch {
 			case answer.Wide:
@@ -137,7 +137,7 @@ func (s *session) hear(l *loop) (more bool) {
 			if answer == (wire.Background{}) { // the fence, behind which no answer comes
 				over()
 			}
-		} else if s.guest != nil || s.server.gate.Passes(s.from, is && key.MatchString("ctrl+c")) {
+		} else if s.guest != nil || s.server.gate.Passes(s.from, ok && key.MatchString("ctrl+c")) {
 			l.presses.add(l.in, e)
 			l.program.Send(e)
 		}
@@ -157,7 +157,7 @@ func (s *session) hear(l *loop) (more bool) {
 	return more
 }
 
-// hears begins to read what the client types, the first time. It says whether there is anything to come.
+// hears begins to read what the client types, the first time. It reports whether there is anything to come.
 func (s *session) hears() (more bool) {
 	if s.reading {
 		return s.keys.more()

@@ -232,7 +232,7 @@ func (s *Server) Serve(l net.Listener) error {
 	s.mu.Lock()
 	stopped := s.stopped
 	s.listener = l
-	if address, is := l.Addr().(*net.TCPAddr); is && s.public.Port == 0 {
+	if address, ok := l.Addr().(*net.TCPAddr); ok && s.public.Port == 0 {
 		s.public.Port = address.Port
 	}
 	s.mu.Unlock()

@@ -216,7 +216,7 @@ func (s *session) listen() {
 	s.channel.take(func(r io.Reader) { s.inbox.Read(attended{r, &s.visit}) })
 }
 
-// dismissed says whether somebody has ended the session.
+// dismissed reports whether somebody has ended the session.
 func (s *session) dismissed() bool { return s.farewell.Load() != nil }
 
 // stopping is what a session is told that ends with the server: where to come in again, if that is known.
@@ -275,7 +275,7 @@ func (s *session) account() *account.Account {
 func (s *session) broke(what string, broken any) {
 	s.lost(figures.Broken)
 	stack := debug.Stack()
-	if elsewhere, is := broken.(stacks.Broken); is {
+	if elsewhere, ok := broken.(stacks.Broken); ok {
 		broken, stack = elsewhere.What, elsewhere.Stack
 	}
 	s.log.Error(what+" broke", "key", cmp.Or(s.id.Fingerprint(), "none"), "panic", broken, "stack", string(stack))

@@ -69,7 +69,7 @@ func (s *Server) whereTo(ctx context.Context, room, said string) (node string) {
 	return ""
 }
 
-// awaits waits until a room is here, but not for long, and says whether it is.
+// awaits waits until a room is here, but not for long, and reports whether it is.
 func (s *Server) awaits(ctx context.Context, room string) bool {
 	ctx, cancel := context.WithTimeout(ctx, arrival)
 	defer cancel()
@@ -237,7 +237,7 @@ func (l *loop) awaitsRoom(since time.Time) bool {
 	defer enough()
 	var impatient atomic.Bool
 	in := wire.NewInput(s.server.limits.Input, func(e uv.Event) {
-		if key, is := e.(uv.KeyPressEvent); is && key.MatchString("esc", "ctrl+c") {
+		if key, ok := e.(uv.KeyPressEvent); ok && key.MatchString("esc", "ctrl+c") {
 			impatient.Store(true)
 			enough()
 		}

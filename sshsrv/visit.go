@@ -69,7 +69,7 @@ func (s *session) purpose() (what, kind string) {
 	return cmp.Or(what, figures.Nothing), figures.Nothing
 }
 
-// wantsLines says whether a session is going to be one in plain lines.
+// wantsLines reports whether a session is going to be one in plain lines.
 func (s *session) wantsLines() bool {
 	return s.client.InLines() || s.id.Profile.Settings.Plain || command.AsksForLines(s.client.Line) || s.guest != nil && s.guest.is.Wants.Plain
 }

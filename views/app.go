@@ -194,23 +194,23 @@ func claimOf(a arrival, c *Config) ui.Screen {
 // Failed is why the session could not begin where it was to begin, or nil.
 func (a *App) Failed() error { return cmp.Or(a.failed, a.lobby.Failed()) }
 
-// Home says whether the lobby is shown, and the session on no way into a room.
+// Home reports whether the lobby is shown, and the session on no way into a room.
 func (a *App) Home() bool { return a.screen == ui.Screen(a.lobby) && a.lobby.Home() }
 
-// OnTheWay says whether the lobby is shown to somebody who is on the way into a room.
+// OnTheWay reports whether the lobby is shown to somebody who is on the way into a room.
 func (a *App) OnTheWay() bool { return a.screen == ui.Screen(a.lobby) && !a.lobby.Home() }
 
 // Saying is the line that somebody is about to say to the table that is shown, and whether they are.
-func (a *App) Saying() (line string, is bool) {
-	t, is := a.screen.(*table.Table)
-	if !is {
+func (a *App) Saying() (line string, ok bool) {
+	t, ok := a.screen.(*table.Table)
+	if !ok {
 		return "", false
 	}
 	return t.Saying()
 }
 
 // Way is the way into a room that somebody is on, or to a seat in the one that is shown.
-func (a *App) Way() (w table.Way, is bool) {
+func (a *App) Way() (w table.Way, ok bool) {
 	if at, shown := a.screen.(*table.Table); shown {
 		return at.Way()
 	}
@@ -220,11 +220,11 @@ func (a *App) Way() (w table.Way, is bool) {
 // Settings are what the person has set, kept or not.
 func (a *App) Settings() data.Settings { return a.lobby.Prefers.Settings() }
 
-// Awaits says whether an answer is awaited that most likely leads to another screen: what goes on until then need not be drawn if
+// Awaits reports whether an answer is awaited that most likely leads to another screen: what goes on until then need not be drawn if
 // the answer comes at once.
 func (a *App) Awaits() bool {
-	s, is := a.screen.(interface{ Awaits() bool })
-	return is && s.Awaits()
+	s, ok := a.screen.(interface{ Awaits() bool })
+	return ok && s.Awaits()
 }
 
 // Init is the first command, once: what it belongs to is not held any longer.
@@ -341,7 +341,7 @@ func (a *App) found(msg foundMsg) tea.Cmd {
 	return nil
 }
 
-// helps gives a key to the page of keys, and says whether it was for that.
+// helps gives a key to the page of keys, and reports whether it was for that.
 func (a *App) helps(key string) bool {
 	if a.help == nil {
 		a.help = ui.NewHelp(a.screen, key)
@@ -358,8 +358,8 @@ func (a *App) Drawn() { a.lobby.Timing.Drawn() }
 
 // Key is all that the picture in a window of a size depends on, nil where it is the session's own: see [ui.Keyed].
 func (a *App) Key(width, height int) any {
-	screen, is := a.screen.(ui.Keyed)
-	if !is || a.help != nil {
+	screen, ok := a.screen.(ui.Keyed)
+	if !ok || a.help != nil {
 		return nil
 	}
 	key := screen.Key(width, height)
@@ -371,8 +371,8 @@ func (a *App) Key(width, height int) any {
 
 // State is what the picture in a window of a size depends on in this session, nil where that is not known: see [ui.Stated].
 func (a *App) State(width, height int) any {
-	screen, is := a.screen.(ui.Stated)
-	if !is || a.help != nil {
+	screen, ok := a.screen.(ui.Stated)
+	if !ok || a.help != nil {
 		return nil
 	}
 	if state := screen.State(width, height); state != nil {

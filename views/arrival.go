@@ -39,7 +39,7 @@ func (a *arrival) ask(who func() (rooms.Person, error)) tea.Cmd {
 	}
 }
 
-// Awaits says whether an answer is awaited: see [App.Awaits].
+// Awaits reports whether an answer is awaited: see [App.Awaits].
 func (a *arrival) Awaits() bool { return a.busy }
 
 // said is what goes on or went wrong, else nothing.

@@ -14,7 +14,7 @@ import (
 	"shithead/views/words"
 )
 
-// menu shows the menu of the screen that is shown, if it has one. It says whether it does.
+// menu shows the menu of the screen that is shown, if it has one. It reports whether it does.
 func (a *App) menu(key string) bool {
 	actor, ok := a.screen.(ui.Actor)
 	if !ok || !a.opensMenu(key) {
@@ -28,7 +28,7 @@ func (a *App) menu(key string) bool {
 	return true
 }
 
-// opensMenu says whether a key shows the menu: one where keys are text too, one elsewhere, and one that is free in the lobby.
+// opensMenu reports whether a key shows the menu: one where keys are text too, one elsewhere, and one that is free in the lobby.
 func (a *App) opensMenu(key string) bool {
 	switch key {
 	case "ctrl+p":
@@ -40,7 +40,7 @@ func (a *App) opensMenu(key string) bool {
 	}
 }
 
-// called gives a key to the call of another room, and says whether it was for that.
+// called gives a key to the call of another room, and reports whether it was for that.
 func (a *App) called(key string) (cmd tea.Cmd, ok bool) {
 	room := a.calling()
 	if room == "" || key != ui.CallKey || ui.Typing(a.screen) {

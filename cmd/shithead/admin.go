@@ -65,10 +65,10 @@ func newAdmin() *cobra.Command {
 // takeFolder takes the flag --data out of the words of a command, wherever it stands before a "--".
 func takeFolder(folder *folderFlag, args []string) (words []string, err error) {
 	for i := 0; i < len(args); i++ {
-		switch value, is := strings.CutPrefix(args[i], "--data="); {
+		switch value, ok := strings.CutPrefix(args[i], "--data="); {
 		case args[i] == "--":
 			return append(words, args[i:]...), nil
-		case is:
+		case ok:
 			folder.path = value
 		case args[i] == "--data" && i+1 < len(args):
 			i++

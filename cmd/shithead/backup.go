@@ -149,7 +149,7 @@ func pack(ctx context.Context, folder, path string, to *target) error {
 
 // cause is what the system said, without the path again.
 func cause(err error) error {
-	if at, is := errors.AsType[*os.PathError](err); is {
+	if at, ok := errors.AsType[*os.PathError](err); ok {
 		return at.Err
 	}
 	return err

@@ -89,8 +89,8 @@ func (c *serveConfig) shown(flags *pflag.FlagSet) ([]shownLimit, error) {
 	}
 	all := c.records(flags, usual)
 	for _, name := range order {
-		s, is := found[name]
-		if !is { // a constant
+		s, ok := found[name]
+		if !ok { // a constant
 			s = shownLimit{Value: why[name].Value, Default: why[name].Value, SetBy: setByDefault}
 		}
 		s.Name, s.Unit, s.Why = name, why[name].Unit, why[name].Why

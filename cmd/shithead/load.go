@@ -189,7 +189,7 @@ func serverLimits(p *loadgen.Plan) []bound {
 	}
 	var raised []bound
 	for _, one := range b.all() {
-		if n, is := least[one.flag]; is && n > *one.value {
+		if n, ok := least[one.flag]; ok && n > *one.value {
 			*one.value = n
 			raised = append(raised, one)
 		}

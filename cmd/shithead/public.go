@@ -36,7 +36,7 @@ func publicHost(said, listen string) (ui.Host, error) {
 	return host, nil
 }
 
-// isHost says whether a text is the name or the address of a host.
+// isHost reports whether a text is the name or the address of a host.
 func isHost(name string) bool {
 	return len(name) <= longestHost && hostName.MatchString(name) || net.ParseIP(name) != nil
 }

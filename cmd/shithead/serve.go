@@ -274,7 +274,7 @@ func serve(ctx context.Context, folder string, c serveConfig, proxies []netip.Pr
 		return err
 	case <-ctx.Done():
 		tell(logger, daemon.SdNotifyStopping)
-		if lost, is := errors.AsType[datafolder.StoreLost](context.Cause(ctx)); is {
+		if lost, ok := errors.AsType[datafolder.StoreLost](context.Cause(ctx)); ok {
 			logger.Error("stopping: database unusable", "err", lost.Why)
 			server.Stop()
 			return errors.Join(lost, <-ended)
@@ -292,7 +292,7 @@ func serve(ctx context.Context, folder string, c serveConfig, proxies []netip.Pr
 
 // reason is what the system said, without the address again.
 func reason(err error) error {
-	if op, is := errors.AsType[*net.OpError](err); is {
+	if op, ok := errors.AsType[*net.OpError](err); ok {
 		return op.Err
 	}
 	return err

@@ -91,7 +91,7 @@ func clientOf(m *etcdserverpb.Member) string {
 	return ""
 }
 
-// among says whether a sum is that of more than half of the members, of which some have said theirs.
+// among reports whether a sum is that of more than half of the members, of which some have said theirs.
 func (h hashed) among(counts map[hashed]int, members int) error {
 	if h == (hashed{}) {
 		return errUnsure

@@ -34,7 +34,7 @@ type Client struct {
 	limits Limits
 	// size is how much etcd keeps, in bytes.
 	size func(context.Context) (int64, error)
-	// led says whether there is a leader, nil where that is asked of each request anyway. elected gives what is closed once another one
+	// led reports whether there is a leader, nil where that is asked of each request anyway. elected gives what is closed once another one
 	// leads, and what came of the writes of before is known here; nil where that is not known.
 	led     func() bool
 	elected func() <-chan struct{}
@@ -128,7 +128,7 @@ func (c *Client) commit(of []clientv3.Cmp, then []clientv3.Op, otherwise ...clie
 	return r, err
 }
 
-// isRefused says whether an error of etcd comes before anything is proposed, or instead of what would have been written.
+// isRefused reports whether an error of etcd comes before anything is proposed, or instead of what would have been written.
 func isRefused(err error) bool {
 	return errors.Is(err, rpctypes.ErrNoSpace) || errors.Is(err, rpctypes.ErrTooManyRequests) || errors.Is(err, rpctypes.ErrRequestTooLarge)
 }

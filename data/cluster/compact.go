@@ -133,7 +133,7 @@ func (c *Compactor) due(ctx context.Context, latest uint64, said []*mvccpb.KeyVa
 	return min(least, upTo), nil
 }
 
-// cut takes some values of the log away that hold no change above a number, the oldest first, and says whether there may be more. Nothing
+// cut takes some values of the log away that hold no change above a number, the oldest first, and reports whether there may be more. Nothing
 // is taken where another server does so.
 func (c *Compactor) cut(ctx context.Context, upTo uint64) (more bool, err error) {
 	next := numberKey(logPrefix, upTo+2)

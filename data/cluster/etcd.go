@@ -153,7 +153,7 @@ func (e *Etcd) Failed() <-chan error { return e.member.Err() }
 // Stopped is closed once the member has: see [ErrStopped].
 func (e *Etcd) Stopped() <-chan struct{} { return e.member.Server.StopNotify() }
 
-// Leads says whether the member leads the others.
+// Leads reports whether the member leads the others.
 func (e *Etcd) Leads() bool { return e.member.Server.Leader() == e.member.Server.MemberID() }
 
 // Leave has nobody be waited for any more whom the member serves, and nothing that a client in this process asks.

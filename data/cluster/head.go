@@ -60,7 +60,7 @@ func locate(r *etcdserverpb.RangeResponse) (at located, err error) {
 	return at, err
 }
 
-// plan says whether a step is yet to be carried out in a journal with such lines. It fails with a [data.ConflictError], as
+// plan reports whether a step is yet to be carried out in a journal with such lines. It fails with a [data.ConflictError], as
 // [data.Store.Commit] says.
 func (at *located) plan(w *data.Write, lines []data.Line) (due bool, err error) {
 	if at.revision == 0 {
@@ -86,7 +86,7 @@ func (at *located) plan(w *data.Write, lines []data.Line) (due bool, err error) 
 	return false, at.conflict(w)
 }
 
-// hasLines says whether some lines are at a number, among those of the journal.
+// hasLines reports whether some lines are at a number, among those of the journal.
 func (at *located) hasLines(next uint64, some, lines []data.Line) bool {
 	if next < at.First || next-at.First+uint64(len(some)) > uint64(len(lines)) {
 		return false

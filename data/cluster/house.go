@@ -37,7 +37,7 @@ func (c *Client) House(ctx context.Context) (House, error) {
 		if err != nil {
 			return House{}, err
 		}
-		if house, is, err := readHouse(r.Responses[0].GetResponseRange()); is || err != nil {
+		if house, ok, err := readHouse(r.Responses[0].GetResponseRange()); ok || err != nil {
 			return house, err
 		}
 		latest, began, err := readCount(r.Responses[1].GetResponseRange().Kvs)
@@ -60,7 +60,7 @@ func (c *Client) House(ctx context.Context) (House, error) {
 	return House{}, errBusy
 }
 
-func readHouse(r *etcdserverpb.RangeResponse) (h House, is bool, err error) {
+func readHouse(r *etcdserverpb.RangeResponse) (h House, ok bool, err error) {
 	if len(r.Kvs) == 0 {
 		return h, false, nil
 	}

@@ -62,7 +62,7 @@ func (j *Journals) step(w *data.Write) error {
 	if w.Settle != nil || len(w.Lines) > 0 && w.Drops() {
 		return errStep
 	}
-	if at, is := j.last(w.Room); is && at.Next == w.Next {
+	if at, ok := j.last(w.Room); ok && at.Next == w.Next {
 		if due, err := at.plan(w, nil); err == nil && due {
 			if done, err := j.carryOut(w, &at); done || err != nil {
 				return err
@@ -115,11 +115,11 @@ func (j *Journals) carryOut(w *data.Write, at *located) (done bool, err error) {
 }
 
 // last is how this server has written a head last.
-func (j *Journals) last(room string) (at located, is bool) {
+func (j *Journals) last(room string) (at located, ok bool) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	at, is = j.known[room]
-	return at, is
+	at, ok = j.known[room]
+	return at, ok
 }
 
 func (j *Journals) knows(room string, at located) {

@@ -115,8 +115,8 @@ func (m *Membership) stay(ctx context.Context) error {
 	}
 	for {
 		select {
-		case _, is := <-alive:
-			if !is {
+		case _, ok := <-alive:
+			if !ok {
 				return fmt.Errorf("%w: the lease is over", data.ErrTryAgain)
 			}
 		case m.own = <-m.say:

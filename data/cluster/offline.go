@@ -185,5 +185,5 @@ func startAlone(folder string, log *slog.Logger) (member *embed.Etcd, err error)
 	return embed.StartEtcd(config)
 }
 
-// HasEtcd says whether a folder holds anything of a member of etcd.
+// HasEtcd reports whether a folder holds anything of a member of etcd.
 func HasEtcd(folder string) bool { return wal.Exist(datadir.ToWALDir(folder)) }

@@ -44,7 +44,7 @@ type Node struct {
 	revision int64
 }
 
-// isInTheWayOf says whether another server is found where this one is.
+// isInTheWayOf reports whether another server is found where this one is.
 func (n *Node) isInTheWayOf(other Node) bool {
 	return n.Name != other.Name && (n.Link != "" && n.Link == other.Link || n.Peer != "" && n.Peer == other.Peer)
 }

@@ -103,7 +103,7 @@ func unchanged(err error) error {
 }
 
 // Promote has members that have learned enough vote, if their number is odd then: of an even number none more may be lost than of one
-// less. It says whether any does.
+// less. It reports whether any does.
 func (v *Voters) Promote(ctx context.Context) (done bool, err error) {
 	all, err := v.List(ctx)
 	if err != nil {

@@ -50,7 +50,7 @@ func (r *repeats) first(message string, more func(times int)) bool {
 	return true
 }
 
-// Enabled says whether a level is logged.
+// Enabled reports whether a level is logged.
 func (s toSlog) Enabled(level zapcore.Level) bool { return level >= zapcore.WarnLevel }
 
 // With has fields be said with each entry.
@@ -103,7 +103,7 @@ func attributes(fields []zapcore.Field) (all []any) {
 	values := zapcore.NewMapObjectEncoder()
 	for _, f := range fields {
 		f.AddTo(values)
-		if value, is := values.Fields[f.Key]; is {
+		if value, ok := values.Fields[f.Key]; ok {
 			all = append(all, slog.Any(f.Key, value))
 		}
 	}

@@ -149,7 +149,7 @@ func fieldsOf(name string, t reflect.Type, above []reflect.Type) (lines []string
 	return lines
 }
 
-// written says whether a type says itself how it is written.
+// written reports whether a type says itself how it is written.
 func written(t reflect.Type) bool {
 	for _, itself := range []reflect.Type{reflect.TypeFor[encoding.TextMarshaler](), reflect.TypeFor[json.Marshaler]()} {
 		if t.Implements(itself) || reflect.PointerTo(t).Implements(itself) {

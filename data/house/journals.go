@@ -32,6 +32,6 @@ type Journals interface {
 	Asides() ([]data.Aside, error)
 	AsideJournal(room string, id uint64) (data.Aside, data.Journal, error)
 	GiveBack(room string, id uint64) error
-	// Probe says whether they can be written, by writing.
+	// Probe reports whether they can be written, by writing.
 	Probe() error
 }

@@ -98,7 +98,7 @@ func (k *Keeper) ended(step *data.Write) (data.Journal, error) {
 	return j, journal.Conflict(&j, data.Position{Owner: step.Owner, Epoch: step.Epoch, Next: step.Next})
 }
 
-// Probe says whether journals and this store can be written, by writing.
+// Probe reports whether journals and this store can be written, by writing.
 func (k *Keeper) Probe() error {
 	if err := k.shared.Probe(); err != nil {
 		return err

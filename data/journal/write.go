@@ -28,7 +28,7 @@ type Write struct {
 	End bool
 }
 
-// EndedBefore says whether there is nothing left to do of a write where there is no journal.
+// EndedBefore reports whether there is nothing left to do of a write where there is no journal.
 func (w *Write) EndedBefore(settled bool) bool {
 	return (w.End || w.Keep) && (settled || w.Settle == nil && len(w.Lines) == 0)
 }
@@ -62,7 +62,7 @@ func (w *Write) Check() error {
 	return nil
 }
 
-// Drops says whether the write drops the lines of the journal.
+// Drops reports whether the write drops the lines of the journal.
 func (w *Write) Drops() bool { return w.Settle != nil && !w.Keep || w.Rest != nil || w.End }
 
 // After is the number behind the lines.

@@ -21,7 +21,7 @@ func Ranking(seats []SeatResult) []int {
 	return ranking
 }
 
-// GavePoints says whether a round that was played gave points. The name of the rule set does not say so: two players of
+// GavePoints reports whether a round that was played gave points. The name of the rule set does not say so: two players of
 // Bite Night play without. But wherever points are given the first one out earns some (engine.Scoring), and a seat's points
 // are kept whoever's hand made them.
 func GavePoints(seats []SeatResult) bool {

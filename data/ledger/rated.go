@@ -12,7 +12,7 @@ const (
 	halvedEvery = 5
 )
 
-// Rated says whether people are rated by a round or why not. It is all that is kept of where they came from and of how fast
+// Rated reports whether people are rated by a round or why not. It is all that is kept of where they came from and of how fast
 // they moved.
 type Rated string
 

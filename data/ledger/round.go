@@ -21,7 +21,7 @@ const guestMark = "guest-"
 // NewGuestID names somebody without a profile for as long as they are in the house. It is in no round that is kept.
 func NewGuestID() ID { return guestMark + NewID() }
 
-// Guest says whether the id is from [NewGuestID].
+// Guest reports whether the id is from [NewGuestID].
 func (id ID) Guest() bool { return strings.HasPrefix(string(id), guestMark) }
 
 // Round is a round that has ended, as it is kept for ever. The tags, here and below, are those of the store, which finds it
@@ -41,7 +41,7 @@ type Round struct {
 	// End says how it ended: played, stalemate, agreed or closed.
 	End   string `json:"end"`
 	Moves int    `json:"moves"`
-	// Rated says whether people are rated by it: see [Round.Rates].
+	// Rated reports whether people are rated by it: see [Round.Rates].
 	Rated Rated `json:"rated,omitempty"`
 	// Standings are the places of everybody who sat down to the match that is over with this round, those who left on the
 	// way among them; else nil.
@@ -108,7 +108,7 @@ func (r *Round) People() []ID {
 	return ids
 }
 
-// Practice says whether the round is kept apart: fewer than two people played it.
+// Practice reports whether the round is kept apart: fewer than two people played it.
 func (r *Round) Practice() bool {
 	people, _ := r.people()
 	return len(people) < 2
@@ -121,10 +121,10 @@ func (r *Round) ListedFor(reader ID) bool {
 	return strings.Count(r.Room, "-") < 2 || slices.ContainsFunc(r.Seats, played)
 }
 
-// Abandoned says whether the round was not played to its end.
+// Abandoned reports whether the round was not played to its end.
 func (r *Round) Abandoned() bool { return r.End != endPlayed }
 
-// MatchPractice says whether the match that is over is kept apart: fewer than two people sat down to it.
+// MatchPractice reports whether the match that is over is kept apart: fewer than two people sat down to it.
 func (r *Round) MatchPractice() bool {
 	people := map[ID]bool{}
 	for _, result := range r.Standings {

@@ -90,7 +90,7 @@ func New(level string, rng *rand.Rand) (Player, error) {
 // normal does.
 func Trained(rules string) bool { return value.File(rules) != nil }
 
-// Thinks says whether the bots of a level look ahead: they are of type [Thinker].
+// Thinks reports whether the bots of a level look ahead: they are of type [Thinker].
 func Thinks(level string) bool {
 	return slices.ContainsFunc(levels, func(l kind) bool { return l.name == level && l.iterations > 0 })
 }

@@ -84,7 +84,7 @@ func (c *character) settles(v *engine.View, legal []engine.Move, best int) int {
 	return best
 }
 
-// special says whether a move plays a card that is worth more than any plain one.
+// special reports whether a move plays a card that is worth more than any plain one.
 func special(v *engine.View, m *engine.Move) bool {
 	return max(policy.Worth(v.Rules, m.Rank), policy.Worth(v.Rules, m.Companion)) >= engine.NumRanks
 }

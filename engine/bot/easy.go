@@ -28,7 +28,7 @@ func easiest(v *engine.View, legal []engine.Move) engine.Move {
 	return legal[policy.Easiest(v.Rules, packed, func(seat int) int { return v.Seats[seat].Left() })]
 }
 
-// loops says whether the round goes in circles: it has led nowhere for a quarter as long as makes a stalemate, longer than
+// loops reports whether the round goes in circles: it has led nowhere for a quarter as long as makes a stalemate, longer than
 // rounds do that come to an end. Easy bots, who do the same whenever everything is the same, would hand a pile round until
 // then; so each does now this, now that.
 func loops(v *engine.View) bool { return v.Quiet > 0 && 4*v.Quiet >= v.QuietLimit }

@@ -89,7 +89,7 @@ func (b *normal) list(v *engine.View, legal []engine.Move) {
 	}
 }
 
-// alike says whether moves differ in the number of cards or in the target only.
+// alike reports whether moves differ in the number of cards or in the target only.
 func alike(m, other *engine.Move) bool {
 	return m.Kind == other.Kind && m.Rank == other.Rank && m.Companion == other.Companion
 }

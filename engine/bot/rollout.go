@@ -93,7 +93,7 @@ func (r *rollout) playOn() engine.Rank {
 	return last
 }
 
-// amOut says whether the bot is out: without cards, and without one on the pile that is still to be aimed.
+// amOut reports whether the bot is out: without cards, and without one on the pile that is still to be aimed.
 func (r *rollout) amOut() bool {
 	return r.state.Left(r.me) == 0 && r.state.Phase() != engine.PhaseAim
 }

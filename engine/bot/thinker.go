@@ -54,7 +54,7 @@ var hardLess = map[string]int{"bitenight": 150, "leeds": 150, "classic": 150, "c
 
 // reach is how far it looks by a rule set.
 func (b *thinker) reach(rules *engine.Rules) int {
-	if less, is := b.less[rules.Name]; is {
+	if less, ok := b.less[rules.Name]; ok {
 		return min(b.iterations, less)
 	}
 	return b.iterations
@@ -93,5 +93,5 @@ func (b *thinker) Think(ctx context.Context, v *engine.View, legal []engine.Move
 	}
 }
 
-// outOfTurn says whether the seat may act but need not.
+// outOfTurn reports whether the seat may act but need not.
 func outOfTurn(v *engine.View) bool { return v.Phase == engine.PhasePlay && v.Turn != v.Seat }

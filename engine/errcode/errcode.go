@@ -19,10 +19,10 @@ func Particular(code, text string) error { return &particular{coded{code, text}}
 
 // Of is the code of an error, empty for one that wraps no sentinel with a code.
 func Of(err error) string {
-	if e, is := errors.AsType[*particular](err); is {
+	if e, ok := errors.AsType[*particular](err); ok {
 		return e.code
 	}
-	if e, is := errors.AsType[*coded](err); is {
+	if e, ok := errors.AsType[*coded](err); ok {
 		return e.code
 	}
 	return ""

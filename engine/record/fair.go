@@ -113,7 +113,7 @@ func (h *Header) verifyFair() (Dealt, error) {
 	return out, nil
 }
 
-// isID says whether a text may be the id of a round, which people are shown: a word without anything that is not seen.
+// isID reports whether a text may be the id of a round, which people are shown: a word without anything that is not seen.
 func isID(text string) bool {
 	const most = 80
 	return text != "" && len(text) <= most && !strings.ContainsFunc(text, func(r rune) bool { return r <= ' ' || r > '~' })

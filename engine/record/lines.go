@@ -313,7 +313,7 @@ func NewResult(r engine.Result) Result {
 	}
 }
 
-// seatOrNull is a seat, or NoSeat written as null. Read, it says whether it was there at all.
+// seatOrNull is a seat, or NoSeat written as null. Read, it reports whether it was there at all.
 type seatOrNull struct {
 	seat  int
 	there bool

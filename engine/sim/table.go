@@ -121,7 +121,7 @@ func (t *table) decide(seat int) (engine.Move, bool) {
 	return m, ok
 }
 
-// hasChoice says whether a seat that can act decides anything after the set-up: between moves, or whether to jump in.
+// hasChoice reports whether a seat that can act decides anything after the set-up: between moves, or whether to jump in.
 func (t *table) hasChoice(seat int) bool {
 	switch t.state.Phase() {
 	case engine.PhaseSetUp:

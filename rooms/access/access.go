@@ -18,7 +18,7 @@ type Lobby interface {
 	Watch(who rooms.Person, views *feed.Mailbox[rooms.LobbyView], calls *feed.Mailbox[rooms.CallsView]) Watcher
 	// List is the lobby as somebody sees it. It does not wait.
 	List(who rooms.Person) *rooms.LobbyView
-	// Plays says whether a round runs in some room. It does not wait.
+	// Plays reports whether a round runs in some room. It does not wait.
 	Plays(round data.ID) bool
 	// Rename gives somebody the name that they have now, in every room. It waits for the rooms.
 	Rename(who rooms.Person)
@@ -52,7 +52,7 @@ type Operated interface {
 	Rooms() []*rooms.RoomSummary
 	// Elsewhere are those of the other servers of the house, as far as is known. It does not wait.
 	Elsewhere() []FarRoom
-	// Here says whether this server has a room. It does not wait.
+	// Here reports whether this server has a room. It does not wait.
 	Here(code string) bool
 	// Paused counts the rooms that wait for the disk, or to come back after they have failed.
 	Paused() int

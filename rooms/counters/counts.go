@@ -23,7 +23,7 @@ func NewCounts(names ...string) *Counts {
 	return c
 }
 
-// Add counts n more of a name. It says whether that is one of the names: any other is not counted.
+// Add counts n more of a name. It reports whether that is one of the names: any other is not counted.
 func (c *Counts) Add(name string, n uint64) bool {
 	count := c.counts[name]
 	if count == nil {

@@ -143,7 +143,7 @@ func (h *Hall) Hear(news News) {
 	}
 }
 
-// newer says whether a roll is of another server and newer than the one that is known.
+// newer reports whether a roll is of another server and newer than the one that is known.
 func (p *peers) newer(r *Roll) bool {
 	last, known := p.rolls[r.Server]
 	switch {

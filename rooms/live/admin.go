@@ -91,7 +91,7 @@ func (l *Lobby) everywhere(do func(*running)) {
 	all.Wait()
 }
 
-// Here says whether a room of a code is here. It does not wait.
+// Here reports whether a room of a code is here. It does not wait.
 func (l *Lobby) Here(code string) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -123,7 +123,7 @@ func (l *Lobby) Elsewhere() (all []access.FarRoom) {
 	return all
 }
 
-// Draining says whether nothing is begun any more.
+// Draining reports whether nothing is begun any more.
 func (l *Lobby) Draining() bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -119,7 +119,7 @@ func (a *arrivals) arrived(room string) {
 	delete(a.coming, room)
 }
 
-// givesUp says whether a room that is another's by now is not on its way any more. If it is, the head has the later epoch at
+// givesUp reports whether a room that is another's by now is not on its way any more. If it is, the head has the later epoch at
 // which it was asked for since.
 func (a *arrivals) givesUp(head *data.JournalHead) bool {
 	a.lobby.mu.Lock()

@@ -7,7 +7,7 @@ import (
 	"shithead/rooms"
 )
 
-// setAside has the journal of a room lie aside that is ours at that epoch, and says whether the room is done with: one whose
+// setAside has the journal of a room lie aside that is ours at that epoch, and reports whether the room is done with: one whose
 // journal the disk does not let go of is not.
 func (l *Lobby) setAside(room string, epoch uint64, why error) bool {
 	err := l.keeper.SetAside(room, why.Error(), epoch)

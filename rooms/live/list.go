@@ -170,7 +170,7 @@ func (l *Lobby) ended(r *running) {
 	l.changed()
 }
 
-// Plays says whether a round runs in some room of the house.
+// Plays reports whether a round runs in some room of the house.
 func (l *Lobby) Plays(round data.ID) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()

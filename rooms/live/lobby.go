@@ -297,7 +297,7 @@ func (l *Lobby) reserve(maker rooms.Person, private, another bool) (string, erro
 	return "", rooms.ErrRooms
 }
 
-// known says whether there is a room of a code, or about to be, as far as has been heard. The lock is held.
+// known reports whether there is a room of a code, or about to be, as far as has been heard. The lock is held.
 func (l *Lobby) known(code string) bool {
 	_, making := l.making[code]
 	_, elsewhere := l.serves(code)

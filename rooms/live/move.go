@@ -171,7 +171,7 @@ func (r *running) suspect() {
 	}
 }
 
-// verify looks whether the journal is still the lobby's, and ends the room if it is not. It says whether the room stays, and
+// verify looks whether the journal is still the lobby's, and ends the room if it is not. It reports whether the room stays, and
 // why it is not known, if so.
 func (r *running) verify() (stays bool, err error) {
 	err = r.ask(func(answers chan<- answer) {
@@ -229,8 +229,8 @@ func (l *Lobby) serves(room string) (server string, known bool) {
 
 // noteMoved notes where the room has gone, if it has. The lock is held.
 func (r *running) noteMoved() {
-	to, is := errors.AsType[*rooms.MovedError](r.ending)
-	if !is {
+	to, ok := errors.AsType[*rooms.MovedError](r.ending)
+	if !ok {
 		return
 	}
 	moved := r.lobby.moved

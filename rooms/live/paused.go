@@ -61,12 +61,12 @@ func (r *running) fail(why error) {
 	r.pause(why)
 }
 
-// ownFault says whether an error is one of the room, and not of the disk, or of a store that is closed.
+// ownFault reports whether an error is one of the room, and not of the disk, or of a store that is closed.
 func ownFault(err error) bool {
 	return !unkept(err) && !errors.Is(err, data.ErrClosed) && !errors.Is(err, rooms.ErrClosed)
 }
 
-// unkept says whether an error is one of a store that is not able to write, or to say whether it has.
+// unkept reports whether an error is one of a store that is not able to write, or to say whether it has.
 func unkept(err error) bool {
 	return errors.Is(err, data.ErrUnwritten) || errors.Is(err, data.ErrTryAgain) || errors.Is(err, data.ErrUnknown)
 }

@@ -56,7 +56,7 @@ func (l *Lobby) Join(to Peers) {
 	l.peers.throttle = feed.NewThrottle(&l.mu, tellPeersEvery, l.peers.tell)
 }
 
-// joined says whether there are other servers.
+// joined reports whether there are other servers.
 func (l *Lobby) joined() bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -105,7 +105,7 @@ func (l *Lobby) Hear(news News) {
 	}
 }
 
-// hear takes up news of another server, and says whether they change anything.
+// hear takes up news of another server, and reports whether they change anything.
 func (p *peers) hear(news *News) (changes bool) {
 	of := p.servers[news.Server]
 	switch {

@@ -36,7 +36,7 @@ func (p *Place) Move(m rooms.Move) (n int, err error) {
 }
 
 func (p *Place) do(c rooms.Command) answer {
-	if add, is := c.(rooms.AddBot); is && bot.Offered(add.Level) == nil {
+	if add, ok := c.(rooms.AddBot); ok && bot.Offered(add.Level) == nil {
 		if err := p.room.lobby.reach.bots(add.Level); err != nil {
 			return answer{err: err}
 		}

@@ -36,7 +36,7 @@ func roomConstructor() constructor {
 type running struct {
 	lobby *Lobby
 	code  string
-	// summary is what the lobby tells, and waits says whether the room is paused.
+	// summary is what the lobby tells, and waits reports whether the room is paused.
 	summary atomic.Pointer[rooms.RoomSummary]
 	waits   atomic.Bool
 	// epoch is that of the journal, which the room's goroutine alone changes. suspected: the room is about to look whether the
@@ -144,7 +144,7 @@ func (r *running) ask(do func(answers chan<- answer)) answer {
 
 // gone is why the room is not here any more.
 func (r *running) gone() error {
-	if moved, is := errors.AsType[*rooms.MovedError](r.ending); is {
+	if moved, ok := errors.AsType[*rooms.MovedError](r.ending); ok {
 		return moved
 	}
 	return rooms.ErrClosed
@@ -227,7 +227,7 @@ func (r *running) due() {
 	r.show(fx)
 }
 
-// sits says whether a command is for a seat, now or when one is free.
+// sits reports whether a command is for a seat, now or when one is free.
 func sits(c rooms.Command) bool {
 	switch c := c.(type) {
 	case rooms.Sit:

@@ -98,7 +98,7 @@ func (s *shame) settled(r *data.Round) {
 	s.make(time.Now())
 }
 
-// count counts a round, unless it has been, and says whether it has not.
+// count counts a round, unless it has been, and reports whether it has not.
 func (s *shame) count(r *data.Round) bool {
 	again, _ := s.counted.ContainsOrAdd(r.ID, struct{}{})
 	if !again {

@@ -31,7 +31,7 @@ func New[K comparable](every time.Duration, burst int) *Limiter[K] {
 	return &Limiter[K]{every: every, burst: burst, buckets: buckets}
 }
 
-// Allow uses a token of a key, and says whether there was one.
+// Allow uses a token of a key, and reports whether there was one.
 func (l *Limiter[K]) Allow(key K) bool { return l.AllowAt(key, time.Now()) }
 
 // AllowAt is Allow at another time.
@@ -68,7 +68,7 @@ func (l *Limiter[K]) ReserveAt(key K, now time.Time, n int) *rate.Reservation {
 	return l.bucket(key).ReserveN(now, n)
 }
 
-// Spent says whether there is no token. It uses none.
+// Spent reports whether there is no token. It uses none.
 func (l *Limiter[K]) Spent(key K) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()

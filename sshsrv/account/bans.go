@@ -42,7 +42,7 @@ func (b *Bans) Reload() error {
 			byPrefix[ban.Prefix] = ban
 		}
 		for _, name := range append([]string{string(ban.Player)}, ban.Keys...) {
-			if old, is := byName[name]; !is || outlasts(&ban, &old) {
+			if old, ok := byName[name]; !ok || outlasts(&ban, &old) {
 				byName[name] = ban
 			}
 		}
@@ -53,7 +53,7 @@ func (b *Bans) Reload() error {
 	return nil
 }
 
-// outlasts says whether a ban lasts longer than another: a key can be in that of its player and in one of its own.
+// outlasts reports whether a ban lasts longer than another: a key can be in that of its player and in one of its own.
 func outlasts(b, other *data.Ban) bool {
 	return !other.Until.IsZero() && (b.Until.IsZero() || b.Until.After(other.Until))
 }
@@ -63,8 +63,8 @@ func (b *Bans) OfAddress(from netip.Prefix) (data.Ban, bool) {
 	b.mu.RLock()
 	defer b.mu.RUnlock()
 	for bits := from.Bits(); bits >= 0; bits-- {
-		ban, is := b.byPrefix[netip.PrefixFrom(from.Addr(), bits).Masked()]
-		if is && !ban.Over(time.Now()) {
+		ban, ok := b.byPrefix[netip.PrefixFrom(from.Addr(), bits).Masked()]
+		if ok && !ban.Over(time.Now()) {
 			return ban, true
 		}
 	}
@@ -76,7 +76,7 @@ func (b *Bans) Of(key string, player data.ID) (data.Ban, bool) {
 	b.mu.RLock()
 	defer b.mu.RUnlock()
 	for _, name := range []string{key, string(player)} {
-		if ban, is := b.byName[name]; is && name != "" && !ban.Over(time.Now()) {
+		if ban, ok := b.byName[name]; ok && name != "" && !ban.Over(time.Now()) {
 			return ban, true
 		}
 	}

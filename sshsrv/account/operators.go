@@ -87,6 +87,6 @@ func (l *OperatorList) Of(fingerprint string) (Operator, bool) {
 	if all == nil {
 		return Operator{}, false
 	}
-	name, is := (*all)[fingerprint]
-	return Operator{Name: name, Key: fingerprint}, is
+	name, ok := (*all)[fingerprint]
+	return Operator{Name: name, Key: fingerprint}, ok
 }

@@ -18,7 +18,7 @@ type Session interface {
 	// Fingerprint is that of the key that it has proved, empty for a guest, and From where it comes from. Neither changes.
 	Fingerprint() string
 	From() netip.Prefix
-	// Dismiss ends it, soon, with a farewell, and says whether nobody has before.
+	// Dismiss ends it, soon, with a farewell, and reports whether nobody has before.
 	Dismiss(farewell Farewell) (first bool)
 	// Rename says what its owner is called from now on. It does not wait.
 	Rename(name string)
@@ -171,8 +171,8 @@ func (p *Sessions) DismissBanned() {
 
 // dismissBanned ends a session if it is banned. The caller holds mu.
 func (p *Sessions) dismissBanned(s Session, id data.ID) {
-	ban, is := p.banned(s, id)
-	if !is || !s.Dismiss(BanSays(&ban)) {
+	ban, ok := p.banned(s, id)
+	if !ok || !s.Dismiss(BanSays(&ban)) {
 		return
 	}
 	for _, t := range p.tallies {
@@ -227,10 +227,10 @@ func (p *Sessions) End(who data.ID, key, into string) {
 
 // banned is the ban of whoever a session is, if there is one. Operators have none: one could not lift it.
 func (p *Sessions) banned(s Session, id data.ID) (data.Ban, bool) {
-	if _, is := p.operators.Of(s.Fingerprint()); is {
+	if _, ok := p.operators.Of(s.Fingerprint()); ok {
 		return data.Ban{}, false
 	}
-	if ban, is := p.bans.OfAddress(s.From()); is {
+	if ban, ok := p.bans.OfAddress(s.From()); ok {
 		return ban, true
 	}
 	return p.bans.Of(s.Fingerprint(), id)

@@ -17,7 +17,7 @@ func Settings() []ui.Setting {
 		ui.Switch("plain", func(s *data.Settings) *bool { return &s.Plain }), ui.Switch("bot", func(s *data.Settings) *bool { return &s.Bot }))
 }
 
-// Change is setting the setting of a name to a value. It says whether there is such a setting, and that is one of its values.
+// Change is setting the setting of a name to a value. It reports whether there is such a setting, and that is one of its values.
 func Change(name words.Preference, value string) (change func(*data.Settings), ok bool) {
 	all := Settings()
 	i := slices.IndexFunc(all, func(s ui.Setting) bool { return s.Name == name })

@@ -158,7 +158,7 @@ const maxBan = 10 * 365 * 24 * time.Hour
 
 // duration reads a length of time. Besides those of Go it takes days.
 func duration(text string, most time.Duration) (d time.Duration, err error) {
-	if days, is := strings.CutSuffix(text, "d"); is {
+	if days, ok := strings.CutSuffix(text, "d"); ok {
 		var n int
 		if n, err = strconv.Atoi(days); err == nil {
 			d = time.Duration(min(n, int(most/(24*time.Hour))+1)) * 24 * time.Hour
@@ -180,7 +180,7 @@ func (r *Request) aim(b *data.Ban, target string) error {
 		b.Prefix = prefix
 		return err
 	case strings.HasPrefix(target, "SHA256:"):
-		if _, is := r.House.Operators.Of(target); is {
+		if _, ok := r.House.Operators.Of(target); ok {
 			return fmt.Errorf("%s is an operator's key: take it out of the operators' file first", target)
 		}
 		b.Keys = []string{target}
@@ -206,7 +206,7 @@ func (r *Request) aim(b *data.Ban, target string) error {
 // whoever proves it; so neither protects whose profile it is in.
 func (r *Request) bannable(keys []data.Key) (fingerprints []string) {
 	for i := range keys {
-		if _, is := r.House.Operators.Of(keys[i].Fingerprint); !is && keys[i].Proved() {
+		if _, ok := r.House.Operators.Of(keys[i].Fingerprint); !ok && keys[i].Proved() {
 			fingerprints = append(fingerprints, keys[i].Fingerprint)
 		}
 	}
@@ -223,7 +223,7 @@ const (
 const mappedBits = 96
 
 // network reads an address or a network, if the text is one. Of IPv6 it is at least what one customer has.
-func network(text string) (prefix netip.Prefix, is bool, err error) {
+func network(text string) (prefix netip.Prefix, ok bool, err error) {
 	if ip, err := netip.ParseAddr(text); err == nil {
 		ip = ip.Unmap().WithZone("")
 		prefix = netip.PrefixFrom(ip, ip.BitLen())
@@ -265,7 +265,7 @@ func (r *Request) Unban(c *cobra.Command) {
 
 // banOf is the target of the ban that somebody means: by the name that a player has or had then, a key or an address.
 func (r *Request) banOf(text string) (target string, err error) {
-	if prefix, is, err := network(text); is {
+	if prefix, ok, err := network(text); ok {
 		return prefix.String(), err
 	}
 	all, err := r.House.Store.Bans(time.Now())

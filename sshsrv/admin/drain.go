@@ -59,7 +59,7 @@ func (h *House) Again() string {
 	return ""
 }
 
-// stay ends the draining, and says whether there was any.
+// stay ends the draining, and reports whether there was any.
 func (h *House) stay() bool {
 	d := &h.draining
 	d.mu.Lock()
@@ -121,7 +121,7 @@ func (h *House) looks() int {
 	return 2
 }
 
-// waits says whether there is something to wait for before the server stops. Rooms that other servers can take go to them; the others
+// waits reports whether there is something to wait for before the server stops. Rooms that other servers can take go to them; the others
 // have no more rounds dealt.
 func (h *House) waits(ctx context.Context) bool {
 	if h.Others == nil {

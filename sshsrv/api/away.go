@@ -134,7 +134,7 @@ func (p *session) lost(ctx context.Context, a *away) {
 		code, message := codeOf(errServerGone)
 		p.out.put(ctx, outgoing{lines: object.Line(closedEvent{"closed", a.room, code, message})})
 	}
-	for request, is := a.pop(); is; request, is = a.pop() {
+	for request, ok := a.pop(); ok; request, ok = a.pop() {
 		if changes(&request) {
 			p.out.put(ctx, outgoing{lines: p.refusal(idOf(request.text), rooms.ErrUncertain)})
 		} else {
@@ -143,7 +143,7 @@ func (p *session) lost(ctx context.Context, a *away) {
 	}
 }
 
-// changes says whether a request changes something, if it is carried out.
+// changes reports whether a request changes something, if it is carried out.
 func changes(in *incoming) bool {
 	if in.refused != nil {
 		return false
@@ -165,11 +165,11 @@ func (a *away) run(ctx context.Context, out *outbox, line Line, first incoming) 
 	if !out.put(ctx, outgoing{away: a}) { // so that it is read from once all before it is written
 		return
 	}
-	request, is := first, true
-	for is && a.send(request) {
-		request, is = a.in.next(more)
+	request, ok := first, true
+	for ok && a.send(request) {
+		request, ok = a.in.next(more)
 	}
-	if !is && more.Err() == nil {
+	if !ok && more.Err() == nil {
 		_ = line.CloseWrite() // if it is over, that is noticed
 	}
 	select {
@@ -189,7 +189,7 @@ func (a *away) send(request incoming) bool {
 }
 
 // pop takes the oldest request that was sent, if there is one.
-func (a *away) pop() (request incoming, is bool) {
+func (a *away) pop() (request incoming, ok bool) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	if len(a.sent) == 0 {
@@ -203,8 +203,8 @@ func (a *away) pop() (request incoming, is bool) {
 // hears notes what a frame says. It fails for the answer to what was not asked.
 func (a *away) hears(kind byte) (to incoming, err error) {
 	if kind&answers != 0 {
-		var is bool
-		if to, is = a.pop(); !is {
+		var ok bool
+		if to, ok = a.pop(); !ok {
 			return incoming{}, errFrame
 		}
 	}

@@ -78,7 +78,7 @@ func (p *payer) each() []*buckets {
 	return append(from, bucketsOf(p.all.addresses, p.from, &p.all.limits.Address))
 }
 
-// takes takes from every budget until one has not enough, and says whether all had.
+// takes takes from every budget until one has not enough, and reports whether all had.
 func (p *payer) takes(take func(b *buckets, now time.Time) bool) bool {
 	now := time.Now()
 	for _, b := range p.each() {

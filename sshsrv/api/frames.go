@@ -89,7 +89,7 @@ func readIncoming(r io.Reader, l *Limits) (incoming, error) {
 	default:
 		return incoming{}, fmt.Errorf("%w: of the kind %d", errFrame, kind)
 	}
-	if is := validID(body) && json.Valid(body); !is && string(body) != string(noID()) {
+	if ok := validID(body) && json.Valid(body); !ok && string(body) != string(noID()) {
 		return incoming{}, fmt.Errorf("%w: an id", errFrame)
 	}
 	return request, nil

@@ -101,7 +101,7 @@ func (in *Inbox) put(text []byte, long bool) bool {
 	return true
 }
 
-// full says whether so much more may not wait.
+// full reports whether so much more may not wait.
 func (in *Inbox) full(n int) bool {
 	in.mu.Lock()
 	defer in.mu.Unlock()

@@ -114,7 +114,7 @@ func (a *seatAt) ends(why error) {
 	}
 }
 
-// over says whether the program is shown the last view, or was.
+// over reports whether the program is shown the last view, or was.
 func (a *seatAt) over() bool {
 	select {
 	case <-a.gone:
@@ -254,8 +254,8 @@ func (p *session) enter(ctx context.Context, code string, made *answer, sit bool
 
 // elsewhere is why there is no way into a room: it leads away if the room has moved to a server with a name.
 func (p *session) elsewhere(code string, why error) error {
-	moved, is := errors.AsType[*rooms.MovedError](why)
-	if !is || moved.Owner == "" || p.api.Far == nil {
+	moved, ok := errors.AsType[*rooms.MovedError](why)
+	if !ok || moved.Owner == "" || p.api.Far == nil {
 		return why
 	}
 	return &leadsAway{Moved{code, moved.Owner, true}}

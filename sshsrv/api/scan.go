@@ -8,7 +8,7 @@ import (
 
 // What is looked at in a line before it is read as JSON: how deep it goes, and, where it is refused unread, its id.
 
-// tooDeep says whether more than so many objects and lists lie within each other.
+// tooDeep reports whether more than so many objects and lists lie within each other.
 func tooDeep(text []byte, most int) bool {
 	depth, quoted := 0, false
 	for i := 0; i < len(text); i++ {
@@ -60,7 +60,7 @@ func scanID(text []byte) []byte {
 	}
 }
 
-// validID says whether a value is an id: a number or a text that is not too long.
+// validID reports whether a value is an id: a number or a text that is not too long.
 func validID(id []byte) bool {
 	return len(id) > 0 && len(id) <= idBytes && !bytes.ContainsAny(id[:1], "{[tfn") && utf8.Valid(id)
 }

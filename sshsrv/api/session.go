@@ -132,7 +132,7 @@ func (p *session) answer(ctx context.Context, in incoming) outgoing {
 	if err == nil {
 		id, err = p.carryOut(ctx, &made, in.text)
 	}
-	if leads, is := errors.AsType[*leadsAway](err); is {
+	if leads, ok := errors.AsType[*leadsAway](err); ok {
 		return outgoing{leads: leads}
 	}
 	if err != nil {

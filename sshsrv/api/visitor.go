@@ -94,8 +94,8 @@ func (v *visitor) goesBack() {
 
 // where is what is said of where a room is once it is over.
 func (at *seatAt) where() Moved {
-	moved, is := errors.AsType[*rooms.MovedError](at.why)
-	if !is {
+	moved, ok := errors.AsType[*rooms.MovedError](at.why)
+	if !ok {
 		return Moved{}
 	}
 	return Moved{at.code, moved.Owner, true}

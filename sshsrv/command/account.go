@@ -67,10 +67,10 @@ func (r *request) deleteAccount(_ *cobra.Command, args []string) error {
 		}
 		return err
 	}
-	switch is, err := r.Accounts.Deletes(who.ID, args[0]); {
+	switch ok, err := r.Accounts.Deletes(who.ID, args[0]); {
 	case err != nil:
 		return err
-	case !is:
+	case !ok:
 		return refused("%s", words.DeleteWrong)
 	}
 	defer r.Open.Spare(r.Own)()

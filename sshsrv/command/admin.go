@@ -22,8 +22,8 @@ const adminCommand = "admin"
 // Administer carries out ssh HOST admin ..., for operators only. For everybody else there is no such command: then it says
 // that nothing is done.
 func (c *Commands) Administer(ctx context.Context, s *Session) (status int, done bool) {
-	by, is := c.Operators.Of(s.ID.Fingerprint())
-	if first := strings.Fields(s.Line); !is || len(first) == 0 || first[0] != adminCommand {
+	by, ok := c.Operators.Of(s.ID.Fingerprint())
+	if first := strings.Fields(s.Line); !ok || len(first) == 0 || first[0] != adminCommand {
 		return cmdline.Failed, false
 	}
 	words, err := cmdline.Words(s.Line)

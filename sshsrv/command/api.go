@@ -9,7 +9,7 @@ import (
 // apiCommand is the command that begins the session of a program.
 const apiCommand = "api"
 
-// IsAPI says whether a command begins the session of a program.
+// IsAPI reports whether a command begins the session of a program.
 func IsAPI(line string) bool {
 	words, err := cmdline.Words(line)
 	return err == nil && len(words) > 0 && words[0] == apiCommand

@@ -37,7 +37,7 @@ type Client struct {
 	Plain bool
 }
 
-// InLines says whether what others see on screens is for the client in plain lines.
+// InLines reports whether what others see on screens is for the client in plain lines.
 func (c *Client) InLines() bool { return c.Plain || !c.OnScreen() }
 
 // Adopt has what somebody has set in the place of what their client says.
@@ -49,7 +49,7 @@ func (c *Client) Adopt(s data.Settings) {
 	c.Words = languages.On(cmp.Or(s.Language, c.Locale), c.PTY && c.Terminal.ASCII)
 }
 
-// OnScreen says whether the client has a terminal that shows screens.
+// OnScreen reports whether the client has a terminal that shows screens.
 func (c *Client) OnScreen() bool { return c.PTY && c.Terminal.Screens() }
 
 // Says is what is said of an error. What there are no words for is logged.

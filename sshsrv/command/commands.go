@@ -87,7 +87,7 @@ func (c *Commands) ShareLimits(s *ratelimit.Shared) {
 func (c *Commands) Rooms() []byte { return c.listed.Of(c.Lobby.List(rooms.Person{})) }
 
 // Named is which command a line gives, for logs and counts: never what was typed, but a name of the table, "admin", "unknown" for any
-// other, or empty for none. Screens says whether it shows screens.
+// other, or empty for none. Screens reports whether it shows screens.
 func Named(line string) (name string, screens bool) {
 	words, err := cmdline.Words(line)
 	if err != nil || len(words) == 0 {
@@ -102,13 +102,13 @@ func Named(line string) (name string, screens bool) {
 	return unknownName(line), false
 }
 
-// AsksForLines says whether a line asks for plain lines.
+// AsksForLines reports whether a line asks for plain lines.
 func AsksForLines(line string) bool {
 	words, err := cmdline.Words(line)
 	return err == nil && slices.Contains(words, "--plain")
 }
 
-// Converses says whether what follows a line is typed, on a screen or in lines.
+// Converses reports whether what follows a line is typed, on a screen or in lines.
 func Converses(line string) bool {
 	switch name, _ := Named(line); name {
 	case "", "play", "learn", "join", "watch":

@@ -20,7 +20,7 @@ func (r *request) makeHelp(c *cobra.Command) {
 			r.List(r.helpLines())
 			return nil
 		}
-		if by, is := r.Operators.Of(r.ID.Fingerprint()); is && args[0] == adminCommand {
+		if by, ok := r.Operators.Of(r.ID.Fingerprint()); ok && args[0] == adminCommand {
 			return cmdline.EndedWith(r.administerOver(c.Context(), r.Session, by, append(args[1:], "--help")))
 		}
 		found := find(Everybody, args[0])
@@ -47,7 +47,7 @@ func (r *request) helpLines() []ui.Line {
 		}
 		entries = append(entries, words.Key{Key: mark + c.Name, Does: w.Does[c.Name]})
 	}
-	if _, is := r.Operators.Of(r.ID.Fingerprint()); is {
+	if _, ok := r.Operators.Of(r.ID.Fingerprint()); ok {
 		entries = append(entries, words.Key{Key: "    " + adminCommand, Does: w.Does[adminCommand]})
 	}
 	lines := ui.Fitted(r.texts(r.Words.CommandHelp...), columns)

@@ -39,7 +39,7 @@ func newCounter(l *Limits, observer Observer) *counter {
 	}
 }
 
-// enter lets a connection in, or not. The one let in is counted until it is closed; known says whether its address is.
+// enter lets a connection in, or not. The one let in is counted until it is closed; known reports whether its address is.
 func (g *counter) enter(conn net.Conn, known bool) (*counted, bool) {
 	c := &counted{Conn: conn, all: g, from: household(conn.RemoteAddr()), gone: make(chan struct{})}
 	out, limit, ok := g.admit(c, known)
@@ -99,7 +99,7 @@ func (g *counter) reached(a *address) string {
 	return ""
 }
 
-// full says whether there is no more room for a connection from an address.
+// full reports whether there is no more room for a connection from an address.
 func (g *counter) full(a *address) bool {
 	reserved := min(g.limits.ConnectionsReserved, g.limits.Connections/5)
 	return len(g.all) >= g.limits.Connections || !a.known && g.strangers >= g.limits.Connections-reserved

@@ -33,7 +33,7 @@ func (d *Draws) Wait(cells int) time.Duration {
 // lostKeyBytes is how many bytes more a key that is lost counts as in Reads.
 const lostKeyBytes = 256
 
-// Passes says whether an event of a terminal at an address is passed on to its program. All but the key that leaves count. One
+// Passes reports whether an event of a terminal at an address is passed on to its program. All but the key that leaves count. One
 // that is lost is paid for in bytes: a key has some forty of them, and costs more than any other packet of that length. So
 // connections of the address are read later; what is read already does not wait, as it takes much more memory than it has bytes.
 func (g *Gate) Passes(from netip.Prefix, leaves bool) bool {

@@ -86,7 +86,7 @@ const (
 	acceptBreath  = time.Millisecond
 )
 
-// isTemporary says whether a listener can go on after an error.
+// isTemporary reports whether a listener can go on after an error.
 func isTemporary(err error) bool {
 	var t interface{ Temporary() bool }
 	return errors.As(err, &t) && t.Temporary()

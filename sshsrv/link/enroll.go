@@ -46,9 +46,9 @@ func Enroll(ctx context.Context, address string, house [sha256.Size]byte, reques
 	conn, channels, requests, err := gossh.NewClientConn(tcp, address, &gossh.ClientConfig{
 		Config: algorithms(), ClientVersion: version, User: enrolling, HostKeyAlgorithms: []string{gossh.CertAlgoED25519v01},
 		HostKeyCallback: func(_ string, remote net.Addr, key gossh.PublicKey) error {
-			c, is := key.(*gossh.Certificate)
+			c, ok := key.(*gossh.Certificate)
 			switch {
-			case !is || len(c.ValidPrincipals) != 1:
+			case !ok || len(c.ValidPrincipals) != 1:
 				return fmt.Errorf("%w: not for one server", ErrCertificate)
 			case sha256.Sum256(c.SignatureKey.Marshal()) != house:
 				return fmt.Errorf("%w: it belongs to another cluster", ErrCertificate)
@@ -96,8 +96,8 @@ func (l *Links) enrolls(ctx context.Context, conn gossh.Conn, channels <-chan go
 	default:
 		return
 	}
-	request, is := <-channels
-	if !is {
+	request, ok := <-channels
+	if !ok {
 		return
 	}
 	go sshclient.Refuse(channels)
@@ -166,7 +166,7 @@ func (l *Links) Renew(m *Member) error {
 }
 
 func keyOf(signer gossh.Signer) []byte {
-	if c, is := signer.PublicKey().(*gossh.Certificate); is {
+	if c, ok := signer.PublicKey().(*gossh.Certificate); ok {
 		return c.Key.Marshal()
 	}
 	return signer.PublicKey().Marshal()
@@ -177,7 +177,7 @@ func (p *peer) shows(m *Member) {
 	_, _, _ = p.conn.SendRequest(certificateShown, true, m.User.PublicKey().Marshal())
 }
 
-// sees takes a newer certificate of the other server, and says whether it is good.
+// sees takes a newer certificate of the other server, and reports whether it is good.
 func (p *peer) sees(text []byte) bool {
 	key, err := gossh.ParsePublicKey(text)
 	if err != nil || len(text) > p.links.limits.GuestBytes {

@@ -69,7 +69,7 @@ type Terminal struct {
 	// Columns and Rows are the window's, zero without a terminal.
 	Columns int `json:"columns,omitempty"`
 	Rows    int `json:"rows,omitempty"`
-	// Light says whether the background is, as far as the terminal has said so; null if it has not.
+	// Light reports whether the background is, as far as the terminal has said so; null if it has not.
 	Light *bool `json:"light"`
 }
 
@@ -251,8 +251,8 @@ func (p *Person) ok() bool {
 
 func (t *Terminal) ok() bool {
 	for _, variable := range t.Env {
-		name, _, is := strings.Cut(variable, "=")
-		if !is || !text.IsToken(name) || len(variable) > maxText*4 || strings.ContainsRune(variable, 0) {
+		name, _, ok := strings.Cut(variable, "=")
+		if !ok || !text.IsToken(name) || len(variable) > maxText*4 || strings.ContainsRune(variable, 0) {
 			return false
 		}
 	}
@@ -274,16 +274,16 @@ func (w Wants) ok() bool {
 	return known && isCode(w.Room, maxShort) && (w.Node == "" || IsNode(w.Node))
 }
 
-// settingsOK says whether settings are words, of whatever meaning: one that is not known means nothing.
+// settingsOK reports whether settings are words, of whatever meaning: one that is not known means nothing.
 func settingsOK(s *data.Settings) bool {
 	values := []string{s.Language, s.Cards, s.Suits, s.Theme, s.Motion, s.Bell, s.Hints, s.Played}
 	return s.Muted.Fit() && !slices.ContainsFunc(values, func(value string) bool { return value != "" && !text.IsToken(value) })
 }
 
-// isFingerprint says whether a text is the SHA-256 of a key as OpenSSH writes it.
+// isFingerprint reports whether a text is the SHA-256 of a key as OpenSSH writes it.
 func isFingerprint(text string) bool {
-	sum, is := strings.CutPrefix(text, "SHA256:")
-	if !is {
+	sum, ok := strings.CutPrefix(text, "SHA256:")
+	if !ok {
 		return false
 	}
 	raw, err := base64.RawStdEncoding.Strict().DecodeString(sum)

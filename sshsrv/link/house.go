@@ -15,10 +15,10 @@ import (
 // maxNode bounds the name of a server, in bytes: that of a label of DNS.
 const maxNode = 63
 
-// IsNode says whether a server can be called that: letters, digits and dashes.
+// IsNode reports whether a server can be called that: letters, digits and dashes.
 func IsNode(name string) bool { return isCode(name, maxNode) }
 
-// isCode says whether a text is made of small letters, digits and dashes only, and not of too many.
+// isCode reports whether a text is made of small letters, digits and dashes only, and not of too many.
 func isCode(text string, most int) bool {
 	return text != "" && len(text) <= most && !slices.ContainsFunc([]byte(text), func(b byte) bool {
 		return b != '-' && (b < '0' || b > '9') && (b < 'a' || b > 'z')
@@ -88,7 +88,7 @@ func algorithms() gossh.Config {
 	}
 }
 
-// isHouse says whether a key is that of the house.
+// isHouse reports whether a key is that of the house.
 func (m *Member) isHouse(key gossh.PublicKey) bool {
 	return bytes.Equal(key.Marshal(), m.House.Marshal())
 }
@@ -120,9 +120,9 @@ func (m *Member) certificateOf(node string, key gossh.PublicKey, most time.Durat
 // certificate is a key as a certificate of the house for one server and a bounded time: the library takes one without a name for
 // everybody's, and one without an end.
 func certificate(key gossh.PublicKey, node string, most time.Duration) (*gossh.Certificate, error) {
-	c, is := key.(*gossh.Certificate)
+	c, ok := key.(*gossh.Certificate)
 	switch {
-	case !is:
+	case !ok:
 		return nil, fmt.Errorf("%w: a plain key", ErrCertificate)
 	case c.Key.Type() != gossh.KeyAlgoED25519:
 		return nil, fmt.Errorf("%w: a key of the type %.32q", ErrCertificate, c.Key.Type())

@@ -25,7 +25,7 @@ type Config struct {
 	// Snapshot gives other servers copies of what this one keeps, nil for none.
 	Snapshot Copier
 	Log      *slog.Logger
-	// Authority answers those that want certificates of the house, nil for nobody, and Removed says whether a key is that of a
+	// Authority answers those that want certificates of the house, nil for nobody, and Removed reports whether a key is that of a
 	// server that was removed from the house, nil for none. Clock is what certificates are valid by, nil for that of the system.
 	Authority Authority
 	Removed   func(key gossh.PublicKey) bool
@@ -98,7 +98,7 @@ func (l *Links) own() *Member {
 	return l.member
 }
 
-// removed says whether a certificate is that of a server that was removed.
+// removed reports whether a certificate is that of a server that was removed.
 func (l *Links) removed(c *gossh.Certificate) bool { return l.refuses != nil && l.refuses(c.Key) }
 
 // Know has the other servers of the house be these from now on, with their addresses. One that is connected and not among them any more
@@ -142,7 +142,7 @@ func (l *Links) keepAll(ctx context.Context) {
 			}
 		}
 		for node, address := range peers {
-			if _, is := dialed[node]; !is && own < node {
+			if _, ok := dialed[node]; !ok && own < node {
 				keeping, end := context.WithCancel(ctx)
 				dialed[node], ends[node] = address, end
 				all.Go(func() { l.keep(keeping, node, address) })
@@ -276,10 +276,10 @@ func (l *Links) change() {
 func (l *Links) Await(ctx context.Context, node string) bool {
 	for {
 		l.mu.Lock()
-		_, is := l.open[node]
+		_, ok := l.open[node]
 		changed := l.changed
 		l.mu.Unlock()
-		if is {
+		if ok {
 			return true
 		}
 		select {

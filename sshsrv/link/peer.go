@@ -57,9 +57,9 @@ func (p *peer) run(ctx context.Context, channels <-chan gossh.NewChannel, reques
 // answer answers whether this server is still there, and takes up a newer certificate of the other one.
 func (p *peer) answer(requests <-chan *gossh.Request) {
 	for r := range requests {
-		is := r.Type == keepalive || r.Type == certificateShown && p.sees(r.Payload)
+		ok := r.Type == keepalive || r.Type == certificateShown && p.sees(r.Payload)
 		if r.WantReply {
-			_ = r.Reply(is, nil) // whose failure ends the connection
+			_ = r.Reply(ok, nil) // whose failure ends the connection
 		}
 	}
 }
@@ -168,8 +168,8 @@ func (p *peer) open(guest []byte) (*Line, error) {
 // openChannel opens a channel with the other server. It fails with [ErrDown] or [ErrRefused].
 func openChannel(conn gossh.Conn, kind string, with []byte) (gossh.Channel, <-chan *gossh.Request, error) {
 	channel, requests, err := conn.OpenChannel(kind, with)
-	switch refused, is := errors.AsType[*gossh.OpenChannelError](err); {
-	case is:
+	switch refused, ok := errors.AsType[*gossh.OpenChannelError](err); {
+	case ok:
 		return nil, nil, fmt.Errorf("%w: %s", ErrRefused, refused.Message)
 	case err != nil:
 		return nil, nil, fmt.Errorf("%w: %w", ErrDown, err)

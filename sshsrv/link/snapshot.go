@@ -53,8 +53,8 @@ func (l *Links) Fetch(ctx context.Context, node, address string, to io.Writer) (
 		stop()
 		_ = conn.Close()
 	}()
-	request, is := <-channels
-	if !is || request.ChannelType() != snapshotType { // a server of before there were copies takes this for a connection with another one
+	request, ok := <-channels
+	if !ok || request.ChannelType() != snapshotType { // a server of before there were copies takes this for a connection with another one
 		return 0, errors.Join(ctx.Err(), ErrNoCopy)
 	}
 	channel, others, err := request.Accept()

@@ -113,7 +113,7 @@ func roomsOK(from string, n *live.News) bool {
 		!slices.ContainsFunc(n.Gone, func(r live.RoomGone) bool { return !text.IsToken(r.Code) })
 }
 
-// summaryOK says whether a room can be shown.
+// summaryOK reports whether a room can be shown.
 func summaryOK(code string, s *rooms.RoomSummary) bool {
 	seats := s.Terms.Seats
 	return s.Code == code && s.Terms.Check() == nil && text.IsClear(s.Terms.Forfeit, maxName) && personOK(s.Maker) &&

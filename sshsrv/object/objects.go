@@ -92,7 +92,7 @@ type Round struct {
 	WhetherRated
 }
 
-// WhetherRated says whether a round rates people.
+// WhetherRated reports whether a round rates people.
 type WhetherRated struct {
 	Rated bool `json:"rated"`
 	// Unrated is why it does not: practice, abandoned, one_address or too_fast.

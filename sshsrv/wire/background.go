@@ -28,7 +28,7 @@ type Background struct {
 	Wide bool
 }
 
-// ShowsBackground says whether a terminal's background makes a difference: with few colours text is in the terminal's own.
+// ShowsBackground reports whether a terminal's background makes a difference: with few colours text is in the terminal's own.
 func (t Terminal) ShowsBackground() bool { return t.Profile >= colorprofile.ANSI256 }
 
 // BackgroundOf is what the variables of a terminal say of its background: the last part of COLORFGBG is the number of its colour.
@@ -39,7 +39,7 @@ func BackgroundOf(env []string) Background {
 	return Background{Known: err == nil && n >= 0 && n < colours, Light: err == nil && n >= lightGrey && n != darkGrey && n < colours}
 }
 
-// isLight says whether black can be read better on a color than white.
+// isLight reports whether black can be read better on a color than white.
 func isLight(c color.Color) bool {
 	return frame.Contrast(c, color.Black) > frame.Contrast(c, color.White)
 }
@@ -52,7 +52,7 @@ type awaited struct {
 }
 
 // take is the answer that an event is, if one like it is waited for.
-func (a *awaited) take(event uv.Event) (answer Background, is bool) {
+func (a *awaited) take(event uv.Event) (answer Background, ok bool) {
 	switch event := event.(type) {
 	case uv.CursorPositionEvent:
 		wide := a.cursor && event.Y == askedRow && event.X > narrowColumn

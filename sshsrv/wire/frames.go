@@ -132,7 +132,7 @@ func (p *drawing) draw(on *Frames, paint func(f *frame.Frame)) {
 	p.drawn = true
 }
 
-// isShared says whether several displays may hold the picture.
+// isShared reports whether several displays may hold the picture.
 func (p *drawing) isShared() bool { return p != nil && p.key.of != nil }
 
 // give gives a picture back, if there is one. Whoever held it last gives its frame away.
@@ -148,7 +148,7 @@ func (f *Frames) give(p *drawing) {
 	}
 }
 
-// let lets go of a shared picture, and says whether nobody holds it any more.
+// let lets go of a shared picture, and reports whether nobody holds it any more.
 func (f *Frames) let(p *drawing) (last bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()

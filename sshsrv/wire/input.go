@@ -61,7 +61,7 @@ func (in *Input) Take(p []byte) { in.read(p) }
 
 // Raw appends what an event was made of that send is called with at the moment: who reads that has the same event.
 func (in *Input) Raw(b []byte, event uv.Event) []byte {
-	if paste, is := event.(uv.PasteEvent); is {
+	if paste, ok := event.(uv.PasteEvent); ok {
 		return append(append(append(b, pasteHead...), paste.Content...), pasteTail...)
 	}
 	return append(b, in.raw...)

@@ -94,7 +94,7 @@ func (c *framer) flush() []byte {
 	return c.held
 }
 
-// mayBeKey says whether what is held is a key by itself if nothing follows.
+// mayBeKey reports whether what is held is a key by itself if nothing follows.
 func (c *framer) mayBeKey() bool {
 	switch c.state {
 	case frameEscape, frameEscapes:
@@ -106,7 +106,7 @@ func (c *framer) mayBeKey() bool {
 	}
 }
 
-// answers says whether what is held is part of an answer that is waited for, its introducer or the ESC that ends it, or of what a terminal
+// answers reports whether what is held is part of an answer that is waited for, its introducer or the ESC that ends it, or of what a terminal
 // reports: it is rarely the key that it may be too.
 func (c *framer) answers() bool {
 	switch c.state {
@@ -119,11 +119,11 @@ func (c *framer) answers() bool {
 	}
 }
 
-// waits says whether a sequence has begun that might never end. Part of a rune does not count: whatever comes next
+// waits reports whether a sequence has begun that might never end. Part of a rune does not count: whatever comes next
 // ends that.
 func (c *framer) waits() bool { return c.state != frameGround && c.state != frameRune }
 
-// bare says whether there is nothing behind the introducer yet: it may be alt with that key.
+// bare reports whether there is nothing behind the introducer yet: it may be alt with that key.
 func (c *framer) bare() bool { return len(c.held) == c.from+2 }
 
 // begin starts a unit.

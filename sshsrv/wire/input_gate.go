@@ -44,13 +44,13 @@ func (g *gate) unit(unit []byte) uv.Event {
 	if !cheap && !mayInterrupt(unit) || windows {
 		return nil
 	}
-	event, is := pointed(unit)
+	event, ok := pointed(unit)
 	switch {
-	case is && !g.mouse.Load():
+	case ok && !g.mouse.Load():
 		return nil
-	case !is:
+	case !ok:
 		event = g.decode(unit)
-		if answer, is := g.awaited.take(event); is {
+		if answer, ok := g.awaited.take(event); ok {
 			return answer
 		}
 		event = cleaned(event)
@@ -109,12 +109,12 @@ func cleaned(event uv.Event) uv.Event {
 	return event
 }
 
-// plain says whether a key's text is text: the kitty protocol lets a client name any number as one.
+// plain reports whether a key's text is text: the kitty protocol lets a client name any number as one.
 func plain(text string) bool {
 	return !strings.ContainsFunc(text, func(r rune) bool { return r == utf8.RuneError || unicode.IsControl(r) })
 }
 
-// mayInterrupt says whether a unit can be ctrl+c in one of its spellings: the byte, CSI 99;5u, CSI 27;5;99~.
+// mayInterrupt reports whether a unit can be ctrl+c in one of its spellings: the byte, CSI 99;5u, CSI 27;5;99~.
 func mayInterrupt(unit []byte) bool {
 	const interrupt = 0x03
 	switch last := unit[len(unit)-1]; last {

@@ -21,10 +21,10 @@ const (
 const mostDigits = 4
 
 // pointed is the event that a report of the mouse makes, a press of the left button or a turn of the wheel: nil for every other, and for
-// what is not written as terminals do. It says whether the unit is one at all, whatever it reports: then it is nothing else.
-func pointed(unit []byte) (event uv.Event, is bool) {
-	body, is := bytes.CutPrefix(unit, []byte(mouseHead))
-	if !is {
+// what is not written as terminals do. It reports whether the unit is one at all, whatever it reports: then it is nothing else.
+func pointed(unit []byte) (event uv.Event, mouse bool) {
+	body, mouse := bytes.CutPrefix(unit, []byte(mouseHead))
+	if !mouse {
 		return nil, false
 	}
 	body, press := bytes.CutSuffix(body, []byte("M"))

@@ -102,7 +102,7 @@ func appendPen(b []byte, from, to frame.Style) []byte {
 	return b[:start+length]
 }
 
-// loses says whether a pen has something that another has not, so that it may be shorter to begin anew.
+// loses reports whether a pen has something that another has not, so that it may be shorter to begin anew.
 func loses(from, to frame.Style) bool {
 	return from.Attrs&^to.Attrs != 0 || from.Fg != 0 && to.Fg == 0 || from.Bg != 0 && to.Bg == 0
 }

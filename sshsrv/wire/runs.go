@@ -53,7 +53,7 @@ func (r *runs) painted(of brush) *painted {
 	return &r.all[len(r.all)-1]
 }
 
-// takes says whether a brush can paint what another would, and makes it one that does.
+// takes reports whether a brush can paint what another would, and makes it one that does.
 func (b *brush) takes(other brush) bool {
 	switch {
 	case b.pen == other.pen, other.blank && covers(b.pen, other.pen):
@@ -69,7 +69,7 @@ func (b *brush) takes(other brush) bool {
 // lined are the attributes that show on a blank.
 const lined = frame.Underline | frame.Reverse | frame.Strike
 
-// covers says whether a pen paints blanks of another style as they are.
+// covers reports whether a pen paints blanks of another style as they are.
 func covers(pen, blank frame.Style) bool {
 	return pen.Bg == blank.Bg && (pen.Attrs|blank.Attrs)&lined == 0
 }
@@ -103,7 +103,7 @@ func (u *update) collect(y, x, end, blanks int) {
 	}
 }
 
-// paints says whether a brush can paint a cell too, and makes it one that does.
+// paints reports whether a brush can paint a cell too, and makes it one that does.
 func (u *update) paints(by *brush, c frame.Cell) bool {
 	if c.Style() != by.style {
 		return by.takes(u.brush(c))

@@ -60,7 +60,7 @@ func Detect(term string, env []string) Terminal {
 	return t
 }
 
-// Screens says whether the terminal can place text on a screen; others are spoken to in plain lines.
+// Screens reports whether the terminal can place text on a screen; others are spoken to in plain lines.
 func (t Terminal) Screens() bool { return t.Profile >= colorprofile.ASCII }
 
 // variables are those whose values are short enough to be looked at; of one that is there twice, the last counts.
@@ -74,7 +74,7 @@ func variables(env []string) map[string]string {
 	return vars
 }
 
-// utf8Locale says whether the first locale that is set, in the order of POSIX, has the encoding UTF-8. Clients that
+// utf8Locale reports whether the first locale that is set, in the order of POSIX, has the encoding UTF-8. Clients that
 // send none are taken for UTF-8, as nearly all are.
 func utf8Locale(vars map[string]string) bool {
 	locale := strings.ToLower(cmp.Or(vars["LC_ALL"], vars["LC_CTYPE"], vars["LANG"], "utf8"))

@@ -79,7 +79,7 @@ func (u *update) row(y int) {
 	}
 }
 
-// sure says whether all that differs between two columns is as wide in every terminal.
+// sure reports whether all that differs between two columns is as wide in every terminal.
 func (u *update) sure(x, end int) bool {
 	if !slices.ContainsFunc(u.is[x:end], unsure) {
 		return true
@@ -131,7 +131,7 @@ func identical(was, is frame.Cell) bool {
 	return single && was == is
 }
 
-// same says whether the terminal shows a cell already.
+// same reports whether the terminal shows a cell already.
 func (u *update) same(x int) bool {
 	now := u.is[x]
 	if u.was == nil {
@@ -172,7 +172,7 @@ func (u *update) blanks(x int) int {
 	return end
 }
 
-// invisible says whether a blank in this style shows nothing.
+// invisible reports whether a blank in this style shows nothing.
 func invisible(s frame.Style) bool {
 	return s.Bg == 0 && s.Attrs&(frame.Underline|frame.Reverse|frame.Strike) == 0
 }
@@ -225,7 +225,7 @@ func (u *update) move(to place) {
 	u.at = to
 }
 
-// passable says whether the cells from x to end can be written with the pen as it is, a byte each.
+// passable reports whether the cells from x to end can be written with the pen as it is, a byte each.
 func (u *update) passable(x, end int) bool {
 	for _, c := range u.is[x:end] {
 		if r, single := c.Rune(); !single || r < ' ' || r > '~' || c.Style() != u.style && (r != ' ' || !covers(u.pen, u.penOf(c))) {

@@ -25,7 +25,7 @@ var sureWidth = &unicode.RangeTable{R16: []unicode.Range16{
 	{0xff01, 0xff60, 1}, // wide Latin
 }}
 
-// sure says whether all terminals show a cell as wide as we think. For the right half of a wide cell it is false.
+// sure reports whether all terminals show a cell as wide as we think. For the right half of a wide cell it is false.
 func sure(c frame.Cell) bool {
 	r, single := c.Rune()
 	switch {

@@ -59,7 +59,7 @@ func (w *writer) act() {
 	w.entered = true
 }
 
-// send sends what brings the client to the newest picture. It says whether that was the last.
+// send sends what brings the client to the newest picture. It reports whether that was the last.
 func (w *writer) send() (last bool, err error) {
 	d := w.display
 	b := buffers.Get().(*[]byte)

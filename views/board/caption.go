@@ -24,7 +24,7 @@ func captionWidth(c *Caption) int {
 	return width
 }
 
-// brief says whether a caption says all in a row, where the latest move is told beside it: but for the end of a round it does.
+// brief reports whether a caption says all in a row, where the latest move is told beside it: but for the end of a round it does.
 func (c *Caption) brief() bool { return len(c.Lines) > 0 || !c.Great }
 
 // caption draws what is said of a moment, beside the pile or below it.

@@ -52,7 +52,7 @@ func (h *hand) steps(width int) (same, other int) {
 	return 0, 2
 }
 
-// fans says whether the cards fit into a width no closer than a fan: of each card its corner shows, of those of a rank in a
+// fans reports whether the cards fit into a width no closer than a fan: of each card its corner shows, of those of a rank in a
 // hand of many the edges do.
 func (h *hand) fans(width int) bool {
 	const many = 20
@@ -90,7 +90,7 @@ type rankAt struct {
 	first, last    bool
 }
 
-// lies says whether a card of the group has an edge against what is to its left.
+// lies reports whether a card of the group has an edge against what is to its left.
 func (at *rankAt) lies(i, width int) bool {
 	if i == 0 {
 		return !at.first && at.other <= width

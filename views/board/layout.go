@@ -176,7 +176,7 @@ func (m mode) ownSize(b *Board, width int) cards.Size {
 	return cards.Size{W: min(m.own.W, cards.Medium.W), H: min(m.own.H, cards.Medium.H)}
 }
 
-// fit says whether everything fits in a table of a width and height, with panes beside it or without: how the seats stand, and how
+// fit reports whether everything fits in a table of a width and height, with panes beside it or without: how the seats stand, and how
 // many rows are left over.
 func (m *mode) fit(b *Board, width, height int, paned bool) (r ring, spare int, ok bool) {
 	n := len(b.Seats)

@@ -46,7 +46,7 @@ func (p ownPainter) watched() {
 	}
 }
 
-// paired says whether there are several rows of own cards, side by side.
+// paired reports whether there are several rows of own cards, side by side.
 func (o *Own) paired() bool { return len(o.Zones) > 1 }
 
 // bankPlace is where the bank lies: its first column and how far apart its cards are, from the end of the table where there
@@ -290,7 +290,7 @@ func (p ownPainter) zones(o *Own, bank rect) {
 	}
 }
 
-// fits says whether all that is played from lies as a fan at the closest.
+// fits reports whether all that is played from lies as a fan at the closest.
 func (p ownPainter) fits() bool {
 	o := p.b.Own
 	bank := p.bankPlace(o)

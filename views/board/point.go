@@ -43,7 +43,7 @@ func (p *painter) markAs(r rect, click any, enter bool) {
 	p.Mark(z)
 }
 
-// means says whether it is asked what areas mean, and they do mean something.
+// means reports whether it is asked what areas mean, and they do mean something.
 func (p *painter) means() bool { return p.Charted() && p.b.Plays }
 
 // markCard says what an area means that shows one of the viewer's own cards.

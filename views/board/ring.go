@@ -68,10 +68,10 @@ func (r *ring) rowsBelow() int {
 	return seatSize[r.style].h
 }
 
-// sidesFit says whether the seats at a side fit into so many rows.
+// sidesFit reports whether the seats at a side fit into so many rows.
 func (r *ring) sidesFit(rows int) bool { return r.sides*seatSize[r.style].h <= rows }
 
-// matFits says whether the stack, the pile and what it asks fit between the seats at the sides.
+// matFits reports whether the stack, the pile and what it asks fit between the seats at the sides.
 func (r *ring) matFits(m *mode, width int) bool {
 	width -= r.matMargin() * 2
 	return width >= m.backOf().W+m.top.W+2*m.pitch()+12 || m.phone() && width >= 38

@@ -89,7 +89,7 @@ func (p seatPainter) title(s *Seat, x, y, end int) int {
 	return pen.X
 }
 
-// noteBeside says whether what a seat of a width did last stands beside its name in brief, so that what is known of the hand keeps
+// noteBeside reports whether what a seat of a width did last stands beside its name in brief, so that what is known of the hand keeps
 // its place.
 func (p seatPainter) noteBeside(s *Seat, width int) bool {
 	if p.l.style != strips || s.Note == "" || s.Brief == "" || s.Out != "" {
@@ -114,7 +114,7 @@ func (p seatPainter) name(pen *ui.Pen, s *Seat, ink frame.StyleID) {
 	pen.Write(s.Name, ink)
 }
 
-// ticks says whether a bar shows how long they have: in a strip the seconds stand beside the name.
+// ticks reports whether a bar shows how long they have: in a strip the seconds stand beside the name.
 func (p seatPainter) ticks(s *Seat) bool {
 	return s.Turn && s.Of > 0 && s.Clock != "" && s.Said == "" && p.l.style != strips
 }
@@ -187,7 +187,7 @@ func (p seatPainter) beside(s *Seat, after, end int, r rect) {
 // separator is how many columns there are between what is said of a seat in a row.
 const separator = 3
 
-// tagBeside says whether the first of what there is to say of a seat of a width stands beside its name: where there is room for
+// tagBeside reports whether the first of what there is to say of a seat of a width stands beside its name: where there is room for
 // it, whatever else is said there, so that it keeps its place; or where there is none below.
 func (p seatPainter) tagBeside(s *Seat, width int) bool {
 	const clock = 7 // a sign, the seconds and a blank

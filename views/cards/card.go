@@ -29,7 +29,7 @@ func (s Size) Pitch() int { return min(s.W, max(Narrow.W, (s.W+1)/2)) }
 // Fan is how many columns show at least of the last card of a rank in a hand that the next rank lies on.
 func (s Size) Fan() int { return min(s.W, max(Medium.W, s.W-1)) }
 
-// outlined says whether an outline has room for a rank in it.
+// outlined reports whether an outline has room for a rank in it.
 func (s Size) outlined() bool { return s.W >= Small.W && s.H >= Small.H }
 
 // Card is a card as it lies there.
@@ -110,7 +110,7 @@ func (c *Card) Draw(f *frame.Frame, t *look.Theme, x, y int) {
 	}
 }
 
-// whole says whether all columns are seen.
+// whole reports whether all columns are seen.
 func (c *Card) whole() bool { return c.Shows == 0 || c.Shows >= c.Size.W }
 
 // width is how many columns are seen.

@@ -129,16 +129,16 @@ func turns(by func(m *Form, by int)) func(*Form, string) (ui.Screen, tea.Cmd) {
 	}
 }
 
-// keysAct says whether letters are keys.
+// keysAct reports whether letters are keys.
 func (m *Form) keysAct() bool { return !m.Typing() }
 
-// hasOptions says whether there are rules whose options can be seen and saved.
+// hasOptions reports whether there are rules whose options can be seen and saved.
 func (m *Form) hasOptions() bool { return m.keysAct() && m.room.draft().rules != nil }
 
-// listsRanks says whether ranks are taken into the option that is chosen and out of it.
+// listsRanks reports whether ranks are taken into the option that is chosen and out of it.
 func (m *Form) listsRanks() bool { return m.chosenOption().Kind() == engine.OptionList }
 
-// Typing says whether a code or a name is typed, or nothing can be done: see [ui.Typist].
+// Typing reports whether a code or a name is typed, or nothing can be done: see [ui.Typist].
 func (m *Form) Typing() bool {
 	return m.door.Busy || m.naming || m.page == pageFields && m.at == words.FieldCode
 }

@@ -195,7 +195,7 @@ func (m *Form) key(msg tea.KeyPressMsg) (ui.Screen, tea.Cmd) {
 	return screen, cmd
 }
 
-// typesCode says whether keys go to the field of the code first.
+// typesCode reports whether keys go to the field of the code first.
 func (m *Form) typesCode() bool {
 	return !m.door.Busy && !m.naming && m.page == pageFields && m.at == words.FieldCode
 }

@@ -84,7 +84,7 @@ func (m *Form) drop() tea.Cmd {
 	return nil
 }
 
-// codeKey is a key in the field of the code, and says whether it is for that.
+// codeKey is a key in the field of the code, and reports whether it is for that.
 func (m *Form) codeKey(msg tea.KeyPressMsg) bool {
 	switch msg.String() {
 	case "up", "shift+tab", "down", "tab", "enter":

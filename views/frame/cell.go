@@ -44,7 +44,7 @@ func (c Cell) Rune() (r rune, single bool) {
 	return rune(c.content() &^ clusterBit), c.bits&clusterBit == 0
 }
 
-// SameCell says whether ca, a cell of frame a, looks the same as cb, a cell of frame b. Both frames share a palette.
+// SameCell reports whether ca, a cell of frame a, looks the same as cb, a cell of frame b. Both frames share a palette.
 func SameCell(a *Frame, ca Cell, b *Frame, cb Cell) bool {
 	if ca.bits&cb.bits&clusterBit == 0 {
 		return ca == cb

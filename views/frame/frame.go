@@ -141,5 +141,5 @@ func (f *Frame) Rest(x, y int) {
 	}
 }
 
-// inside says whether a place is inside of the frame.
+// inside reports whether a place is inside of the frame.
 func (f *Frame) inside(x, y int) bool { return x >= 0 && x < f.width && y >= 0 && y < f.height }

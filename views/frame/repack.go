@@ -5,7 +5,7 @@ import "unicode/utf8"
 // Rows are some of the rows of a frame.
 type Rows [(MaxHeight + 63) / 64]uint64
 
-// Has says whether a row is among them.
+// Has reports whether a row is among them.
 func (r *Rows) Has(y int) bool { return r[y/64]>>(y%64)&1 != 0 }
 
 func (r *Rows) add(y int) { r[y/64] |= 1 << (y % 64) }
@@ -64,7 +64,7 @@ func (p unpacking) same(f *Frame, cells []Cell) (n int, rest unpacking) {
 	return n, p
 }
 
-// fills says whether all cells are the one that is next, and what comes after it.
+// fills reports whether all cells are the one that is next, and what comes after it.
 func (p unpacking) fills(f *Frame, cells []Cell, shared Cell) (bool, unpacking) {
 	if b := p[0]; b < utf8.RuneSelf {
 		return uniform(cells, Cell{shared.bits | uint64(b)}), p[1:]
@@ -76,7 +76,7 @@ func (p unpacking) fills(f *Frame, cells []Cell, shared Cell) (bool, unpacking) 
 	return p.is(f, first, shared)
 }
 
-// uniform says whether all cells are the same one, four at a time.
+// uniform reports whether all cells are the same one, four at a time.
 func uniform(cells []Cell, as Cell) bool {
 	for ; len(cells) >= 4; cells = cells[4:] {
 		if (cells[0].bits^as.bits)|(cells[1].bits^as.bits)|(cells[2].bits^as.bits)|(cells[3].bits^as.bits) != 0 {
@@ -91,7 +91,7 @@ func uniform(cells []Cell, as Cell) bool {
 	return true
 }
 
-// lists says whether the cells are those that are next, and what comes after them.
+// lists reports whether the cells are those that are next, and what comes after them.
 func (p unpacking) lists(f *Frame, cells []Cell, shared Cell) (bool, unpacking) {
 	for _, c := range cells {
 		if b := p[0]; b >= utf8.RuneSelf {
@@ -108,7 +108,7 @@ func (p unpacking) lists(f *Frame, cells []Cell, shared Cell) (bool, unpacking) 
 	return true, p
 }
 
-// is says whether a cell of a frame is the one that is next, and what comes after that.
+// is reports whether a cell of a frame is the one that is next, and what comes after that.
 func (p unpacking) is(f *Frame, c, shared Cell) (bool, unpacking) {
 	n, rest := firstNumber(p)
 	if n != packedCluster {

@@ -14,7 +14,7 @@ func Width(s string) int {
 	return width
 }
 
-// isPlain says whether a text is of printable ASCII alone, which takes a column a byte and is shown as it is.
+// isPlain reports whether a text is of printable ASCII alone, which takes a column a byte and is shown as it is.
 func isPlain(s string) bool {
 	for i := range len(s) {
 		if s[i]-' ' >= 0x5f {
@@ -24,7 +24,7 @@ func isPlain(s string) bool {
 	return true
 }
 
-// Fits says whether s takes no more than width columns.
+// Fits reports whether s takes no more than width columns.
 func Fits(s string, width int) bool {
 	if len(s) <= width { // no text is wider than it has bytes
 		return true

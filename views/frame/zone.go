@@ -10,7 +10,7 @@ type Zone struct {
 	Says string
 }
 
-// holds says whether a cell is in the zone.
+// holds reports whether a cell is in the zone.
 func (z *Zone) holds(x, y int) bool { return x >= z.X && x < z.X+z.W && y >= z.Y && y < z.Y+z.H }
 
 // chart is what the areas of a frame mean.
@@ -24,7 +24,7 @@ type chart struct {
 // kept.
 func (f *Frame) Chart() { f.chart.on = true }
 
-// Charted says whether what areas mean is asked for.
+// Charted reports whether what areas mean is asked for.
 func (f *Frame) Charted() bool { return f.chart.on }
 
 // Mark says what an area means, as far as it is inside of the frame, or of the part that is drawn on. What is marked later lies above.

@@ -36,7 +36,7 @@ func (s *Screen) done() bool   { return s.at.Done }
 func (s *Screen) awaits() bool { return s.at.Awaits }
 func (s *Screen) undoes() bool { return s.at.Undo }
 
-// useless says whether a key of the table does nothing now.
+// useless reports whether a key of the table does nothing now.
 func (s *Screen) useless(key string) bool {
 	return slices.Contains(idle, key) || s.done() && !slices.Contains(showing, key)
 }

@@ -107,7 +107,7 @@ func (s *Screen) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 }
 
 func (s *Screen) update(msg tea.Msg) (ui.Screen, tea.Cmd) {
-	if due, is := msg.(answerMsg); is {
+	if due, ok := msg.(answerMsg); ok {
 		if due.view == s.view {
 			s.course.Answer()
 		}
@@ -117,7 +117,7 @@ func (s *Screen) update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 	case tea.KeyPressMsg, board.CardMsg, board.PlaceMsg, board.PileMsg, board.DrawMsg, board.SeatMsg:
 		s.tried = nil
 	}
-	if key, is := msg.(tea.KeyPressMsg); is && !s.table.Reading() {
+	if key, ok := msg.(tea.KeyPressMsg); ok && !s.table.Reading() {
 		if screen, cmd, done := bindings.Press(s, key.String()); done {
 			return screen, cmd
 		}
@@ -152,7 +152,7 @@ func (s *Screen) see() tea.Cmd {
 	return cmd
 }
 
-// Typing says whether keys are text: see [ui.Typist].
+// Typing reports whether keys are text: see [ui.Typist].
 func (s *Screen) Typing() bool { return s.table.Typing() }
 
 // The smallest window in which what is said stands above the table, how many rows of it are left to the table at least, and the

@@ -164,13 +164,13 @@ func (h *Lobby) giveUp() (ui.Screen, tea.Cmd) {
 	return h, nil
 }
 
-// plays says whether the person may have a seat and speak, as guests may not.
+// plays reports whether the person may have a seat and speak, as guests may not.
 func (h *Lobby) plays() bool { return !h.list.me.Guest() }
 
-// saysNothing says whether the line that is typed is empty.
+// saysNothing reports whether the line that is typed is empty.
 func (h *Lobby) saysNothing() bool { return h.line.Value() == "" }
 
-// newTables says whether how to get to a new table stands in the line of keys.
+// newTables reports whether how to get to a new table stands in the line of keys.
 func (h *Lobby) newTables() bool { return h.rows < ui.BannerEnough && h.list.seat == nil }
 
 // leaveKey is the key that leaves the server.
@@ -181,7 +181,7 @@ func (h *Lobby) leaveKey() words.Key {
 	return h.Words.Lobby.GuestLeaveKey
 }
 
-// Typing says whether a line or a code is typed: see [ui.Typist].
+// Typing reports whether a line or a code is typed: see [ui.Typist].
 func (h *Lobby) Typing() bool { return h.typing || h.joining.on }
 
 // Acts are the keys and commands that do something now: see [ui.Actor].

@@ -153,10 +153,10 @@ func (l *roomList) classOf(r *rooms.RoomSummary) int {
 	}
 }
 
-// canSit says whether a room waits for people.
+// canSit reports whether a room waits for people.
 func canSit(r *rooms.RoomSummary) bool { return r.Phase == rooms.Gathering && r.FreeSeats > 0 }
 
-// seated says whether the person has a seat in a room.
+// seated reports whether the person has a seat in a room.
 func (l *roomList) seated(r *rooms.RoomSummary) bool {
 	return !l.me.None() && slices.ContainsFunc(r.Players, func(p rooms.Person) bool { return p.ID == l.me.ID })
 }
@@ -184,10 +184,10 @@ func (l *roomList) code() string {
 	return ""
 }
 
-// lost says whether the room that is chosen is gone.
+// lost reports whether the room that is chosen is gone.
 func (l *roomList) lost() bool { return l.at < len(l.rooms) && l.rooms[l.at].gone }
 
-// enterable says whether there is a room to go into: one that is chosen, and not gone.
+// enterable reports whether there is a room to go into: one that is chosen, and not gone.
 func (l *roomList) enterable() bool { return l.chosen() != nil && !l.lost() }
 
 // move chooses the room so many rows further down.

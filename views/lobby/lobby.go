@@ -185,7 +185,7 @@ func (h *Lobby) update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 	return h, nil
 }
 
-// Awaits says whether a table is to take the lobby's place, once it answers.
+// Awaits reports whether a table is to take the lobby's place, once it answers.
 func (h *Lobby) Awaits() bool { return h.door.Busy || h.first.then != nil }
 
 // House is where the person has come in, nil before.
@@ -197,13 +197,13 @@ func (h *Lobby) Me() rooms.Person { return h.list.me }
 // Failed is why the session could not begin in the room in which it was to begin, or nil.
 func (h *Lobby) Failed() error { return h.trouble }
 
-// Home says whether somebody is here to stay: on no way into a room, and before no other screen.
+// Home reports whether somebody is here to stay: on no way into a room, and before no other screen.
 func (h *Lobby) Home() bool {
 	return h.house != nil && !h.away && !h.starting && !h.door.Busy && h.first.then == nil
 }
 
 // Way is the way into a room that somebody is on.
-func (h *Lobby) Way() (w table.Way, is bool) { return h.door.Way() }
+func (h *Lobby) Way() (w table.Way, ok bool) { return h.door.Way() }
 
 // Warn shows what only this person reads.
 func (h *Lobby) Warn(says string) { h.note, h.warning = []string{says}, true }

@@ -45,7 +45,7 @@ func (h picture) shameView() *rooms.ShameView {
 	return h.list.view.Shame
 }
 
-// fits says whether so many rows have room above who is here.
+// fits reports whether so many rows have room above who is here.
 func (s side) fits(y, rows int) bool { return y+rows+hereRows <= s.bottom }
 
 // shamed draws who was the Shithead, and how often, with a bar for each.

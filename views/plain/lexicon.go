@@ -52,7 +52,7 @@ var lexicons sync.Map
 
 // lexiconOf knows the words of a language, and those of all others that are none of it.
 func lexiconOf(own *words.Words) *lexicon {
-	if known, is := lexicons.Load(own); is {
+	if known, ok := lexicons.Load(own); ok {
 		return known.(*lexicon)
 	}
 	known, _ := lexicons.LoadOrStore(own, newLexicon(own))
@@ -95,12 +95,12 @@ func longest[M any](known map[string]M) (n int) {
 }
 
 // meant is what a word or phrase means, with its marks or without them.
-func meant[M any](known map[string]M, said string) (means M, is bool) {
-	if means, is = known[said]; is {
+func meant[M any](known map[string]M, said string) (means M, ok bool) {
+	if means, ok = known[said]; ok {
 		return means, true
 	}
-	means, is = known[words.Fold(said)]
-	return means, is
+	means, ok = known[words.Fold(said)]
+	return means, ok
 }
 
 // small is a word in small letters, with the apostrophe that keyboards have.
@@ -155,7 +155,7 @@ func (l *lexicon) learn(of *words.Words, typed func(word string) []string) {
 func learn[M any](known map[string]M, same words.Same, typed func(word string) []string, means M) {
 	for _, word := range same.All() {
 		for _, as := range typed(word) {
-			if _, is := known[as]; !is {
+			if _, ok := known[as]; !ok {
 				known[as] = means
 			}
 		}
@@ -259,7 +259,7 @@ func (l *lexicon) card(word string) (rank engine.Rank, isRank bool, is particle)
 	return rank, isRank, is
 }
 
-// isArticle says whether a small "a" is no Ace: the name of a rank comes behind it, and not its sign.
+// isArticle reports whether a small "a" is no Ace: the name of a rank comes behind it, and not its sign.
 func (l *lexicon) isArticle(typed string, rest []string) bool {
 	const sign = 2
 	next := strings.Join(bare(rest[:min(1, len(rest))]), "")
@@ -267,7 +267,7 @@ func (l *lexicon) isArticle(typed string, rest []string) bool {
 	return typed == "a" && names && len(next) > sign
 }
 
-// aims says whether a word that is a sign of a rank and, without its marks, one that aims, aims: nothing that stands behind it is a card.
+// aims reports whether a word that is a sign of a rank and, without its marks, one that aims, aims: nothing that stands behind it is a card.
 func (l *lexicon) aims(is particle, rest []string) bool {
 	if is != on || len(rest) == 0 {
 		return false

@@ -176,7 +176,7 @@ func (l *Lobby) people() []string {
 	return []string{l.words.Of(l.words.Here, l.words.List(here)) + "."}
 }
 
-// Knows says whether a line is one of the words that mean something in plain lines, in any language.
+// Knows reports whether a line is one of the words that mean something in plain lines, in any language.
 func (l *Lobby) Knows(line string) bool {
 	verb, rest := l.lexicon.verb(strings.Fields(line))
 	return verb != "" && len(rest) == 0

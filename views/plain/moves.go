@@ -51,7 +51,7 @@ func (r *Reader) makes(m engine.Move, typed string) Answer {
 	return Answer{Do: []rooms.Command{rooms.Move{Round: r.View.Round, Seen: r.View.Table.Moves, Move: m}}}
 }
 
-// allowed says whether a move is among the legal ones, whichever of equal cards and which slot it means.
+// allowed reports whether a move is among the legal ones, whichever of equal cards and which slot it means.
 func (r *Reader) allowed(m *engine.Move) bool {
 	return slices.ContainsFunc(r.View.Legal, func(l engine.Move) bool { return l.Kind == m.Kind && l.String() == m.String() })
 }

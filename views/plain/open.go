@@ -96,7 +96,7 @@ func (o *opening) reads(line []string) (n int, wrong string) {
 			return n, wrong
 		}
 	}
-	if number, is := o.lexicon.number(line[0]); is {
+	if number, ok := o.lexicon.number(line[0]); ok {
 		if o.countsNext(line[1:]) {
 			wrong = o.alone()
 		}
@@ -108,7 +108,7 @@ func (o *opening) reads(line []string) (n int, wrong string) {
 	return 1, o.fills()
 }
 
-// countsNext says whether what stands behind a number is counted by it, and by none of its own behind that.
+// countsNext reports whether what stands behind a number is counted by it, and by none of its own behind that.
 func (o *opening) countsNext(line []string) bool {
 	for n := min(o.lexicon.longestOpen, len(line)); n > 0; n-- {
 		if is, known := meant(o.lexicon.opens, strings.Join(bare(line[:n]), " ")); known && is.Counts() {
@@ -119,7 +119,7 @@ func (o *opening) countsNext(line []string) bool {
 	return false
 }
 
-// written says whether a word is a rule set as it is written, with options.
+// written reports whether a word is a rule set as it is written, with options.
 func written(code string) bool {
 	_, options, _ := strings.Cut(code, ":")
 	return options != ""
@@ -127,7 +127,7 @@ func written(code string) bool {
 
 // phrase takes words that mean something together, if they do.
 func (o *opening) phrase(said string) (known bool, wrong string) {
-	if level, is := meant(o.lexicon.levels, said); is {
+	if level, ok := meant(o.lexicon.levels, said); ok {
 		if o.level = level; o.counted && bot.NameOf(level) != "" { // "2 avengers"
 			wrong, o.beside = o.takes(words.OpenBots), false
 		}
@@ -137,11 +137,11 @@ func (o *opening) phrase(said string) (known bool, wrong string) {
 		o.terms.Yield = yield
 		return true, ""
 	}
-	if pace, is := meant(o.lexicon.paces, said); is {
+	if pace, ok := meant(o.lexicon.paces, said); ok {
 		o.terms.BotPace = pace
 		return true, ""
 	}
-	if name, is := meant(o.lexicon.sets, said); is {
+	if name, ok := meant(o.lexicon.sets, said); ok {
 		o.terms.Rules, _ = engine.ParseRules(name)
 		return true, o.fills()
 	}
@@ -329,7 +329,7 @@ func (l *lexicon) particle(typed string) particle {
 }
 
 // number is a word that is a number, in digits or not.
-func (l *lexicon) number(typed string) (n int, is bool) {
+func (l *lexicon) number(typed string) (n int, ok bool) {
 	word := strings.Join(bare([]string{typed}), "")
 	if n, err := strconv.Atoi(word); err == nil {
 		return n, true

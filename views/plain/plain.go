@@ -260,7 +260,7 @@ func (r *Reader) readOut(text string) string {
 	return strings.Join(list, " ")
 }
 
-// changes says whether a move of the set-up lays or swaps cards of different ranks.
+// changes reports whether a move of the set-up lays or swaps cards of different ranks.
 func changes(m engine.Move) bool {
 	return m.Kind == engine.MoveLay || m.Kind == engine.MoveSwap && m.Hand()[0].Rank() != m.Up()[0].Rank()
 }
@@ -273,7 +273,7 @@ func (r *Reader) first() string {
 	return " " + r.Words.Plain.CanSay + " " + r.Offers()[0] + "."
 }
 
-// awaited says whether the others wait for the viewer to hear what has happened.
+// awaited reports whether the others wait for the viewer to hear what has happened.
 func (r *Reader) awaited() bool {
 	seat := r.View.Seat
 	return !r.View.HeadStartUntil.IsZero() && seat != engine.NoSeat && r.View.Seats[seat].Awaited

@@ -83,7 +83,7 @@ func (p *rulesPage) packs() (list []string) {
 	return list
 }
 
-// inOrder says whether cards of a rank are laid by how high they are.
+// inOrder reports whether cards of a rank are laid by how high they are.
 func inOrder(p *engine.Power) bool {
 	return !p.Wild && p.Escorts == 0 && (!p.Placed || !p.LaidOn.Has(engine.Joker))
 }

@@ -39,7 +39,7 @@ func (p *rulesPage) demands() (list []demand) {
 	return list
 }
 
-// answeredBy says whether a rank answers all of it.
+// answeredBy reports whether a rank answers all of it.
 func (d *demand) answeredBy(rules *engine.Rules, r engine.Rank) bool {
 	return words.RanksThat(func(other engine.Rank) bool {
 		return d.by.Has(other) && !rules.Answers(engine.Ask{Kind: d.kind, Rank: other}).Has(r)

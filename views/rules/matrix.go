@@ -85,7 +85,7 @@ type grid struct {
 	widths [engine.NumRanks]int
 }
 
-// fit makes the grid of a width. It says whether there is one.
+// fit makes the grid of a width. It reports whether there is one.
 func (g *grid) fit(rules *engine.Rules, width int) bool {
 	g.ranks = ranksOf(rules)
 	for _, column := range []int{wideColumn, narrowColumn} {

@@ -73,7 +73,7 @@ func newParagraph(block string) (p paragraph) {
 	return p
 }
 
-// inForce takes the conditions off a block, and says whether they hold.
+// inForce takes the conditions off a block, and reports whether they hold.
 func inForce(rules *engine.Rules, block string) (string, bool) {
 	conditions, ok := strings.CutPrefix(block, "[")
 	if !ok {
@@ -105,7 +105,7 @@ func holds(rules *engine.Rules, condition string) bool {
 	return !leftOut(chosen)
 }
 
-// leftOut says whether a value of an option leaves something out.
+// leftOut reports whether a value of an option leaves something out.
 func leftOut(value string) bool { return value == "none" || value == "off" }
 
 // filled is a text with what was chosen in the place of the names of options, with an article where there is one.

@@ -25,7 +25,7 @@ func NewReader(l *ui.Context, rules *engine.Rules) *Reader {
 	return r
 }
 
-// Key turns the page. It says whether the key ends the reading.
+// Key turns the page. It reports whether the key ends the reading.
 func (r *Reader) Key(key string) (done bool) {
 	page := max(1, r.fit-1)
 	switch key {

@@ -104,7 +104,7 @@ func (b *Boards) reorder(by int) tea.Cmd {
 	return b.read()
 }
 
-// has says whether the rules that are shown have an order: a rating is for one rule set.
+// has reports whether the rules that are shown have an order: a rating is for one rule set.
 func (b *Boards) has(order int) bool {
 	return orders[order].by != ledger.ByRating || b.rules[b.at] != ledger.AllRules
 }

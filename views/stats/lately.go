@@ -49,8 +49,8 @@ func companions(who data.ID, rounds []data.Round, names map[data.ID]string) []co
 	return list
 }
 
-func one(is bool) int {
-	if is {
+func one(ok bool) int {
+	if ok {
 		return 1
 	}
 	return 0

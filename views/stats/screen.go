@@ -77,7 +77,7 @@ var bindings = ui.Bindings[*Screen]{
 	{Says: ui.SaysMenu},
 }
 
-// several says whether there are rule sets to choose from.
+// several reports whether there are rule sets to choose from.
 func (s *Screen) several() bool { return len(s.parts) > 1 }
 
 // turns shows the next rule set, or the one before.

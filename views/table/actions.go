@@ -129,7 +129,7 @@ func (t *Table) sitOrSuits() tea.Cmd {
 	}
 }
 
-// speaks says whether the viewer may speak, and tells guests why not.
+// speaks reports whether the viewer may speak, and tells guests why not.
 func (a *actions) speaks() bool {
 	if a.scene.At.Me.Guest() {
 		a.Say(a.scene.Words.Table.People.GuestSilent)

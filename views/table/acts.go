@@ -33,7 +33,7 @@ func (t *Table) Acts() []ui.Act {
 	return append(acts, t.keyless()...)
 }
 
-// Typing says whether something is typed, or a reaction is chosen: see [ui.Typist].
+// Typing reports whether something is typed, or a reaction is chosen: see [ui.Typist].
 func (t *Table) Typing() bool {
 	return t.scene.Entry.Typing != scene.NotTyping || t.scene.Entry.Reacting || panel.Typing(t.panel)
 }

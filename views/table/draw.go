@@ -66,12 +66,12 @@ func (v *shown) draw(f *frame.Frame) {
 	}
 }
 
-// playing says whether a round is seen, or the last moment of one.
+// playing reports whether a round is seen, or the last moment of one.
 func (v *shown) playing() bool {
 	return v.scene.View.Table != nil && (v.scene.View.Phase == rooms.Playing || v.moment != nil)
 }
 
-// drawRoom draws what is between the first row and the last, and says whether it shows what is said.
+// drawRoom draws what is between the first row and the last, and reports whether it shows what is said.
 func (v *shown) drawRoom(f *frame.Frame) (talked bool) {
 	switch {
 	case v.panel != nil:

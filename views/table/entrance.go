@@ -67,13 +67,13 @@ func (w Way) Take(house House) (code string, at Place, err error) {
 }
 
 // Far is the way into a room that another server serves, if that is where it led. The server is named if the room has moved there.
-func (m EnteredMsg) Far() (w Way, server string, is bool) {
-	server, is = Far(m.err)
-	return m.way, server, is
+func (m EnteredMsg) Far() (w Way, server string, ok bool) {
+	server, ok = Far(m.err)
+	return m.way, server, ok
 }
 
-// Far says whether there was no way into a room, or there is none any more, as another server serves it, and which, empty if that is not known.
-func Far(err error) (server string, is bool) {
+// Far reports whether there was no way into a room, or there is none any more, as another server serves it, and which, empty if that is not known.
+func Far(err error) (server string, ok bool) {
 	if moved, has := errors.AsType[*rooms.MovedError](err); has {
 		return moved.Owner, moved.Owner != ""
 	}
@@ -118,11 +118,11 @@ func SitDown(l *ui.Context, me rooms.Person, room Place, view *rooms.RoomView, b
 	return table.Update(ViewMsg{View: view})
 }
 
-// Inside says whether one is in the room whose first view is awaited.
+// Inside reports whether one is in the room whose first view is awaited.
 func (e *Entrance) Inside() bool { return e.Busy && e.in.table != nil }
 
 // Way is the way that is gone.
-func (e *Entrance) Way() (w Way, is bool) { return e.way, e.Busy }
+func (e *Entrance) Way() (w Way, ok bool) { return e.way, e.Busy }
 
 // GiveUp leaves a room whose first view does not come. An answer is waited for.
 func (e *Entrance) GiveUp() {

@@ -31,7 +31,7 @@ func (t *Table) hold(before *rooms.RoomView) tea.Cmd {
 	return t.after(m.Lasts, func(time.Time) tea.Msg { return momentOverMsg{m} })
 }
 
-// uncovers says whether a key only ends the last moment of a round, so that the result is seen: what was pressed for a card
+// uncovers reports whether a key only ends the last moment of a round, so that the result is seen: what was pressed for a card
 // must not take the result away.
 func (t *Table) uncovers(key interface{ String() string }) bool {
 	held := t.moment != nil && t.scene.View.Phase != rooms.Playing

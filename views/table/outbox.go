@@ -61,18 +61,18 @@ func moving(at *choose.Position, m engine.Move) intent {
 	return intent{command: rooms.Move{Round: at.View.Round, Seen: at.View.Table.Moves, Move: m}}
 }
 
-// patient says whether the intent means the same after other commands: swapping, being ready and giving the seat up do.
+// patient reports whether the intent means the same after other commands: swapping, being ready and giving the seat up do.
 func (in *intent) patient() bool {
 	m, ok := in.command.(rooms.Move)
 	return in.swaps || ok && m.Move.Kind == engine.MoveReady || in.leaves()
 }
 
 func (in *intent) leaves() bool {
-	_, is := in.command.(rooms.Leave)
-	return is
+	_, ok := in.command.(rooms.Leave)
+	return ok
 }
 
-// leaves says whether the seat is about to be given up. Once it is, the screen is left.
+// leaves reports whether the seat is about to be given up. Once it is, the screen is left.
 func (o *outbox) leaves() bool {
 	return o.busy && (o.flying.leaves() || slices.ContainsFunc(o.waiting, func(in intent) bool { return in.leaves() }))
 }
@@ -129,10 +129,10 @@ func (in *intent) seat(room Place) error {
 	return nil
 }
 
-// sits says whether the command under way takes a seat.
+// sits reports whether the command under way takes a seat.
 func (o *outbox) sits() bool {
-	_, is := o.flying.command.(rooms.Sit)
-	return o.busy && is
+	_, ok := o.flying.command.(rooms.Sit)
+	return o.busy && ok
 }
 
 // heard hears what became of the command under way. What waits behind one that failed is dropped, unless it is apart. One for which the
@@ -182,7 +182,7 @@ func (o *outbox) unseen() (s choose.Unseen) {
 	return s
 }
 
-// landed says whether the view shows the move that was sent. Others may have swapped or laid since, so of a swap
+// landed reports whether the view shows the move that was sent. Others may have swapped or laid since, so of a swap
 // or lay one's own cards tell.
 func (o *outbox) landed() bool {
 	v := o.at.Playing()

@@ -14,8 +14,8 @@ import (
 
 // How the mouse points at a table: what is clicked on the board chooses as keys do, and a row of a panel is gone to.
 
-// pointed takes a click on the board, and says whether the message is one.
-func (t *Table) pointed(msg tea.Msg) (cmd tea.Cmd, is bool) {
+// pointed takes a click on the board, and reports whether the message is one.
+func (t *Table) pointed(msg tea.Msg) (cmd tea.Cmd, ok bool) {
 	switch msg := msg.(type) {
 	case board.CardMsg:
 		return t.clicks(func(c *choose.Choice, p *choose.Position) (choose.Act, error) {

@@ -106,7 +106,7 @@ func (s *Second) Room() string {
 	return s.table.Room()
 }
 
-// Opening says whether the room is on its way: its first view has not come.
+// Opening reports whether the room is on its way: its first view has not come.
 func (s *Second) Opening() bool { return s != nil && s.table == nil }
 
 // Watched sets where other tables are had from, and looks whether there are any. Who has a seat at this one watches no other.

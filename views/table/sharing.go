@@ -39,19 +39,19 @@ func (t *Table) queueOrWatch() tea.Cmd {
 	return t.queue()
 }
 
-// Playing says whether a round runs at the table.
+// Playing reports whether a round runs at the table.
 func (v *shown) Playing() bool { return v.scene.View.Phase == rooms.Playing }
 
-// Closed says whether the table is gone.
+// Closed reports whether the table is gone.
 func (v *shown) Closed() bool { return v.scene.View.Closed != nil }
 
-// Reading says whether something is shown instead of the table.
+// Reading reports whether something is shown instead of the table.
 func (v *shown) Reading() bool { return v.panel != nil }
 
 // Practise has it be the table of a guest, who is told so before the first move.
 func (v *shown) Practise() { v.scene.Practice = true }
 
-// Played says whether the viewer has a seat in a match.
+// Played reports whether the viewer has a seat in a match.
 func (v *shown) Played() bool { return v.scene.At.Seated() && v.scene.View.Match != nil }
 
 // Finished reports whether a round of the match is over in which the viewer has a seat.
@@ -62,7 +62,7 @@ func (a *actions) start() tea.Cmd {
 	return a.send(intent{command: rooms.Start{}, bots: a.scene.At.FreeSeats(), level: a.usualBot()})
 }
 
-// over says whether the view shows how a round ended.
+// over reports whether the view shows how a round ended.
 func (v *shown) over() bool {
 	return v.scene.View.Round != "" && (v.scene.View.Phase == rooms.Between || v.scene.View.Phase == rooms.Over)
 }

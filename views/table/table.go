@@ -110,7 +110,7 @@ func (t *Table) update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 		t.touched()
 		return t.key(msg)
 	default:
-		if cmd, is := t.pointed(msg); is {
+		if cmd, ok := t.pointed(msg); ok {
 			return t, cmd
 		}
 	}
@@ -193,7 +193,7 @@ func (t *Table) exit() (ui.Screen, tea.Cmd) {
 }
 
 // Way is the way into the room to a seat, if somebody who watches is about to take one, or else to wait for one.
-func (t *Table) Way() (w Way, is bool) {
+func (t *Table) Way() (w Way, ok bool) {
 	return Way{Code: t.scene.View.Code, First: rooms.Sit{}, Else: rooms.Queue{Wait: true}}, t.line.sits() && !t.scene.At.Seated()
 }
 
@@ -212,6 +212,6 @@ func (t *Table) answered(msg answerMsg) (ui.Screen, tea.Cmd) {
 func (t *Table) Ask(n int) { t.scene.At.Asked = n }
 
 // Saying is the line that somebody is about to say to the table, which may be empty, and whether they are.
-func (t *Table) Saying() (line string, is bool) {
+func (t *Table) Saying() (line string, ok bool) {
 	return t.scene.Entry.Typed.Value(), t.scene.Entry.Typing == scene.TypingChat
 }

@@ -25,11 +25,11 @@ type Actor interface {
 
 // Typist is a screen on which keys may be text.
 type Typist interface {
-	// Typing says whether they are now: then no letter or sign does anything else.
+	// Typing reports whether they are now: then no letter or sign does anything else.
 	Typing() bool
 }
 
-// Typing says whether keys are text on a screen now.
+// Typing reports whether keys are text on a screen now.
 func Typing(s Screen) bool {
 	t, ok := s.(Typist)
 	return ok && t.Typing()
@@ -56,7 +56,7 @@ func called(keys func(w *words.KeyNames) map[string]tea.KeyPressMsg) map[string]
 	return all
 }
 
-// Press is pressing the first of the keys that a line of the help is about. It says whether that is one that does something
+// Press is pressing the first of the keys that a line of the help is about. It reports whether that is one that does something
 // by itself; arrows and keys of cards don't.
 func Press(k words.Key) (msg tea.KeyPressMsg, ok bool) {
 	first, _, _ := strings.Cut(strings.TrimLeft(k.Key, " "), " ")

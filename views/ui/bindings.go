@@ -19,7 +19,7 @@ type Binding[S Screen] struct {
 	Says func(*words.Words) words.Key
 	// Brief is the same in fewer words, an empty key for nothing, in a table with more lines than a line of keys has room for.
 	Brief func(S) words.Key
-	// When says whether it can be done now, nil for always.
+	// When reports whether it can be done now, nil for always.
 	When func(S) bool
 	// Offered says of something whose key answers whenever it can be done whether the menu has it now, nil for as When.
 	Offered func(S) bool
@@ -43,7 +43,7 @@ func (b Bindings[S]) now(s S) iter.Seq[*Binding[S]] {
 	}
 }
 
-// Press does what a key does now. It says whether that is anything.
+// Press does what a key does now. It reports whether that is anything.
 func (b Bindings[S]) Press(s S, key string) (screen Screen, cmd tea.Cmd, ok bool) {
 	for line := range b.now(s) {
 		if line.Does != nil && slices.Contains(line.Keys, strings.ToLower(key)) {

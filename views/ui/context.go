@@ -40,7 +40,7 @@ func After(d time.Duration, then func(time.Time) tea.Msg) tea.Cmd {
 	return func() tea.Msg { return LaterMsg{d, then} }
 }
 
-// BackgroundMsg says whether the terminal's background is light.
+// BackgroundMsg reports whether the terminal's background is light.
 type BackgroundMsg struct{ Light bool }
 
 // WideMsg says that the terminal draws characters of ambiguous width in two columns, which every picture counts as one.
@@ -140,7 +140,7 @@ func (l *Context) recolour() {
 // tones are those of the themes that somebody can prefer; of all others it is by the background.
 var tones = map[string]look.Tone{"dark": look.Dark, "light": look.Light, "contrast": look.Contrast}
 
-// ASCII says whether only ASCII is shown.
+// ASCII reports whether only ASCII is shown.
 func (l *Context) ASCII() bool {
 	if value := l.Prefers.Value(words.CardSigns); value != Auto {
 		return value == ASCII

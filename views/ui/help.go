@@ -39,7 +39,7 @@ func NewHelp(s Screen, key string) *Help {
 	return &Help{keys: keys}
 }
 
-// Key turns the page. It says whether the key leads back.
+// Key turns the page. It reports whether the key leads back.
 func (h *Help) Key(key string) (done bool) { return !h.pages.Key(key) }
 
 // Draw draws the page on an empty frame, whatever its size.

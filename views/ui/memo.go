@@ -41,7 +41,7 @@ func Find[T any](m *Memo, view *rooms.RoomView, of any, find func() T) T {
 	key := memoKey{weak.Make(view), of}
 	slot := &m.slots[maphash.Comparable(m.seed, key)%memoSlots]
 	if known := slot.Load(); known != nil && known.key == key {
-		if value, is := known.value.(T); is {
+		if value, ok := known.value.(T); ok {
 			return value
 		}
 	}

@@ -71,7 +71,7 @@ func (p *Preferences) Value(preference words.Preference) string {
 	return settingOf(preference).Value(&p.now)
 }
 
-// Is says whether a preference is on, or suits have four colours.
+// Is reports whether a preference is on, or suits have four colours.
 func (p *Preferences) Is(preference words.Preference) bool {
 	value := p.Value(preference)
 	return value == On || value == Four

@@ -94,7 +94,7 @@ func Switch(name words.Preference, field func(*data.Settings) *bool) Setting {
 // Value is how it is set. A kept value that there is not any more is the first.
 func (s *Setting) Value(in *data.Settings) string { return s.Values[s.of(in)] }
 
-// Set sets it to one of its values. It says whether that is one.
+// Set sets it to one of its values. It reports whether that is one.
 func (s *Setting) Set(in *data.Settings, value string) bool {
 	i := slices.Index(s.Values, value)
 	if i >= 0 {

@@ -56,7 +56,7 @@ func (p *Person) Update(msg tea.Msg) tea.Cmd {
 	return cmd
 }
 
-// Tell hands messages to the screen, and what comes of each. It says whether the program would have quit.
+// Tell hands messages to the screen, and what comes of each. It reports whether the program would have quit.
 func (p *Person) Tell(msgs ...tea.Msg) bool {
 	quit := false
 	for _, msg := range msgs {
@@ -65,7 +65,7 @@ func (p *Person) Tell(msgs ...tea.Msg) bool {
 	return quit
 }
 
-// Run runs a command and hands its message back, as a program would. It says whether that was quitting.
+// Run runs a command and hands its message back, as a program would. It reports whether that was quitting.
 func (p *Person) Run(cmd tea.Cmd) bool {
 	if cmd == nil {
 		return false
@@ -129,7 +129,7 @@ func Presses(words ...string) (presses []tea.KeyPressMsg) {
 	return presses
 }
 
-// Types types words, each the name of a key, or a text. It says whether the program would have quit.
+// Types types words, each the name of a key, or a text. It reports whether the program would have quit.
 func (p *Person) Types(words ...string) bool {
 	quit := false
 	for _, press := range Presses(words...) {

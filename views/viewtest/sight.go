@@ -144,7 +144,7 @@ func StylesOf(s ui.Screen) Styles {
 	return styles
 }
 
-// Share says whether any style of two texts is the same.
+// Share reports whether any style of two texts is the same.
 func (s Styles) Share(a, b string) bool {
 	for style := range s[a] {
 		if s[b][style] {

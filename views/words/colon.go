@@ -2,7 +2,7 @@ package words
 
 import "strings"
 
-// Coloned says whether a text goes on behind a name with a colon, which has a blank before it in some languages.
+// Coloned reports whether a text goes on behind a name with a colon, which has a blank before it in some languages.
 func Coloned(text string) bool { return strings.HasPrefix(strings.TrimLeft(text, NoBreak), ":") }
 
 // Behind is a name and a text behind it, with a blank between them where the text has no colon of its own.

@@ -72,7 +72,7 @@ type MatrixWords struct {
 	Turned, Shot string
 }
 
-// Mark says whether cards of a rank may be laid.
+// Mark reports whether cards of a rank may be laid.
 type Mark uint8
 
 // The marks.

@@ -101,7 +101,7 @@ const (
 	OpenFiller  Open = "filler"
 )
 
-// Counts says whether it is counted.
+// Counts reports whether it is counted.
 func (o Open) Counts() bool {
 	switch o {
 	case OpenSeats, OpenBots, OpenRounds, OpenSeconds, OpenMinutes:

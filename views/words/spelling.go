@@ -44,11 +44,11 @@ func isForeign(r rune) bool { return r > unicode.MaxASCII }
 // is large.
 func (s Spelling) letter(r rune, shouted bool) string {
 	small := unicode.ToLower(r)
-	as, is := s[string(small)]
+	as, ok := s[string(small)]
 	switch {
 	case r <= unicode.MaxASCII:
 		return string(r)
-	case !is:
+	case !ok:
 		return unmarked(r)
 	case r == small:
 		return as

@@ -163,13 +163,13 @@ const ofOther = "other:"
 // inflected is one of two texts: "plays|play" is what a player does and what you do, "who|you" is a fact or you, and "other:takes|take" is
 // about the other one, as is "other|you".
 func (a *Facts) inflected(choice string) string {
-	theirs, yours, is := strings.Cut(choice, "|")
+	theirs, yours, ok := strings.Cut(choice, "|")
 	you := a.You
 	if rest, other := strings.CutPrefix(theirs, ofOther); other || rest == "other" {
 		theirs, you = rest, a.OtherYou
 	}
 	switch {
-	case !is:
+	case !ok:
 		return ""
 	case you:
 		return yours

@@ -87,7 +87,7 @@ func (d *dice) read() error {
 	return nil
 }
 
-// twice says whether something happens again.
+// twice reports whether something happens again.
 func (d *dice) twice() bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()

@@ -121,7 +121,7 @@ func (p *rival) begin(room string, seen uint64) {
 		if len(j.Lines) == 0 {
 			return
 		}
-		if id, is := strings.CutPrefix(string(j.Lines[len(j.Lines)-1].Text), "end "); is {
+		if id, ok := strings.CutPrefix(string(j.Lines[len(j.Lines)-1].Text), "end "); ok {
 			if !p.commit(room, data.Write{Settle: RoundOf(data.ID(id)), Rest: Lines(false, "room")}) {
 				delete(p.held, room) // nothing is written behind the end of a round
 			}
@@ -131,7 +131,7 @@ func (p *rival) begin(room string, seen uint64) {
 	}
 }
 
-// commit writes to a journal that the server has, as far as it knows, and says whether it has.
+// commit writes to a journal that the server has, as far as it knows, and reports whether it has.
 func (p *rival) commit(room string, w data.Write) bool {
 	j := p.held[room]
 	w.Room, w.Owner, w.Epoch, w.Next = room, p.name, j.Epoch, j.Next

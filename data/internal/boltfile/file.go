@@ -189,7 +189,7 @@ func (f *File) transact(do func(*bbolt.Tx) error) error {
 	return err
 }
 
-// unmapped says whether bbolt has lost its map of the file: it has let go of the old one, as the file outgrew it, and did not
+// unmapped reports whether bbolt has lost its map of the file: it has let go of the old one, as the file outgrew it, and did not
 // get a larger one. Without a map nothing can be read either.
 func (f *File) unmapped() bool {
 	return errors.Is(f.db.View(func(*bbolt.Tx) error { return nil }), bolterrors.ErrInvalidMapping)

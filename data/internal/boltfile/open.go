@@ -115,7 +115,7 @@ func WhileRead(path string, do func(db *bbolt.DB, heads int) error) error {
 // CheckPages says [ErrDamaged] if the pages of a bbolt file do not make a tree and a list of free pages.
 func CheckPages(file *os.File, pageSize int) error {
 	err := boltpages.Check(file, pageSize)
-	if _, is := errors.AsType[boltpages.Broken](err); is {
+	if _, ok := errors.AsType[boltpages.Broken](err); ok {
 		return fmt.Errorf("%w: %w", ErrDamaged, err)
 	}
 	return err

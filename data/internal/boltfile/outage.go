@@ -28,7 +28,7 @@ func (o *Outage) Full() bool {
 	return systemSaid(o.Why, syscall.ENOSPC) || systemSaid(o.Why, syscall.EDQUOT)
 }
 
-// systemSaid says whether an error is one of the system. bbolt gives some of them in words only.
+// systemSaid reports whether an error is one of the system. bbolt gives some of them in words only.
 func systemSaid(err error, what syscall.Errno) bool {
 	return errors.Is(err, what) || strings.Contains(err.Error(), what.Error())
 }
@@ -40,7 +40,7 @@ func (f *File) Outage() *Outage { return f.outage.Load() }
 // ProbeKey is where the bucket [Meta] has what a probe has written, until it is taken away again.
 const ProbeKey = "probe"
 
-// Probe says whether the file can be written, by writing. It takes away what it has written: the pages stay the file's,
+// Probe reports whether the file can be written, by writing. It takes away what it has written: the pages stay the file's,
 // so that a disk that takes the probe takes about as much again.
 func (f *File) Probe() error {
 	filled := make([]byte, ProbeBytes)

@@ -31,7 +31,7 @@ type Estimate struct {
 	Value, Low, High float64
 }
 
-// Known says whether there was any case.
+// Known reports whether there was any case.
 func (e Estimate) Known() bool { return !math.IsNaN(e.Value) }
 
 // Mean is the ratio as a mean of anything.

@@ -42,7 +42,7 @@ func (t SPRT) Check() error {
 type Verdict struct {
 	// LLR is the logarithm of the likelihood ratio. It accepts Null at Lower and below, Alternative at Upper and above.
 	LLR, Lower, Upper float64
-	// Decided says whether the test has ended, Accepted which share it has accepted then.
+	// Decided reports whether the test has ended, Accepted which share it has accepted then.
 	Decided  bool
 	Accepted float64
 }

@@ -47,12 +47,12 @@ func (g *game) question(i int, level, what string, due time.Time) thinking.Quest
 }
 
 // advised gives the advice that is due, if any.
-func (g *game) advised(now time.Time) (is bool) {
+func (g *game) advised(now time.Time) (ok bool) {
 	for i := range g.seats {
 		if a := &g.seats[i].advice; g.running() && !a.due.IsZero() && !a.due.After(now) {
 			t := a.asked.Take()
-			a.given, a.due, is = &rooms.Advice{Move: t.Move, Acts: t.Acts}, time.Time{}, true
+			a.given, a.due, ok = &rooms.Advice{Move: t.Move, Acts: t.Acts}, time.Time{}, true
 		}
 	}
-	return is
+	return ok
 }

@@ -37,7 +37,7 @@ func (g *game) acts(i int) time.Time {
 // unattended reports whether no client is in the room. Then its bots cost as little as they can.
 func (g *game) unattended() bool { return !g.seats.anyHere() && g.watchers == 0 }
 
-// peopleFirst says whether the bot of a seat would do what goes to whoever is the first: open a race, or jump in.
+// peopleFirst reports whether the bot of a seat would do what goes to whoever is the first: open a race, or jump in.
 func (g *game) peopleFirst(i int) bool {
 	state := g.round.state
 	return state.Phase() == engine.PhaseOpening || state.Phase() == engine.PhasePlay && state.Turn() != i
@@ -53,7 +53,7 @@ func (g *game) onlySeat() int {
 	return engine.NoSeat
 }
 
-// jumpIsOpen says whether people may be about to jump in. Among several what lies open decides, lest a bot that takes its
+// jumpIsOpen reports whether people may be about to jump in. Among several what lies open decides, lest a bot that takes its
 // time tells what somebody holds: two of a kind on top, to which few hands lack more than two.
 func (g *game) jumpIsOpen() bool {
 	seat := g.onlySeat()

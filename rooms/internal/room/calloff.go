@@ -26,7 +26,7 @@ func (r *Room) callOff(fx *Effects, i int, agree bool, now time.Time) error {
 	return nil
 }
 
-// callOffIfAgreed abandons the round once all agree who have to, and says whether it did.
+// callOffIfAgreed abandons the round once all agree who have to, and reports whether it did.
 func (r *Room) callOffIfAgreed(fx *Effects, now time.Time) bool {
 	if !r.running() || !r.agreed(now) {
 		return false
@@ -36,7 +36,7 @@ func (r *Room) callOffIfAgreed(fx *Effects, now time.Time) bool {
 	return true
 }
 
-// agreed says whether all agree to abandon the round who have to, and anybody has to.
+// agreed reports whether all agree to abandon the round who have to, and anybody has to.
 func (g *game) agreed(now time.Time) bool {
 	asked := 0
 	for i := range g.seats {
@@ -50,7 +50,7 @@ func (g *game) agreed(now time.Time) bool {
 	return asked > 0
 }
 
-// excused says whether the owner of a seat need not agree to abandon the round (RULES.md common/end): who is away, for
+// excused reports whether the owner of a seat need not agree to abandon the round (RULES.md common/end): who is away, for
 // whom a bot's hand plays or who has not been here for as long as one is waited for, and who has been waited for beyond
 // patience. Nobody is in less, so that nobody flees from a turn while another drops off for a moment.
 func (g *game) excused(i int, now time.Time) bool {
@@ -58,7 +58,7 @@ func (g *game) excused(i int, now time.Time) bool {
 	return s.auto || s.outwaited || !s.here && !now.Before(s.gone.Add(g.limits.Away)) || g.round.waitedFor(i) && g.outwaits(now)
 }
 
-// outwaits says whether those who have to act have been waited for beyond patience. While the server was stopped nobody was.
+// outwaits reports whether those who have to act have been waited for beyond patience. While the server was stopped nobody was.
 func (g *game) outwaits(now time.Time) bool {
 	since := later(g.clock.runs(), g.clock.floor.Add(-g.limits.TurnLeft))
 	return !now.Before(since.Add(g.limits.Patience))

@@ -85,7 +85,7 @@ func (d *dealing) reveal() *rooms.Revealed {
 	return &rooms.Revealed{DealView: *d.view(), Seed: d.Seed}
 }
 
-// check says whether a dealing that was kept is of so many seats, and readies it. Rooms from before there was any have none.
+// check reports whether a dealing that was kept is of so many seats, and readies it. Rooms from before there was any have none.
 func (d *dealing) check(seats int) error {
 	if d == nil {
 		return nil

@@ -88,7 +88,7 @@ func (g *game) roundNumber() int {
 	return g.match.Played
 }
 
-// handBack gives a seat back to its owner, and says whether a bot's hand played there.
+// handBack gives a seat back to its owner, and reports whether a bot's hand played there.
 func (g *game) handBack(i int, now time.Time) bool {
 	s := &g.seats[i]
 	s.missed, s.outwaited = 0, false

@@ -16,7 +16,7 @@ func (g *game) giveHeadStart(now time.Time) {
 	}
 }
 
-// contested says whether whoever is the first has something now that others then have not: a race, or a jump-in.
+// contested reports whether whoever is the first has something now that others then have not: a race, or a jump-in.
 func (g *game) contested() bool {
 	switch g.round.state.Phase() {
 	case engine.PhaseOpening:
@@ -29,7 +29,7 @@ func (g *game) contested() bool {
 	}
 }
 
-// listens says whether the others wait for the owner of a seat to hear what has happened: not of what they have done themselves, nor
+// listens reports whether the others wait for the owner of a seat to hear what has happened: not of what they have done themselves, nor
 // where everybody sees that they have too few cards to jump in.
 func (g *game) listens(i int) bool {
 	s, state := &g.seats[i], g.round.state
@@ -61,7 +61,7 @@ func (g *game) planHeadStart(now time.Time) {
 	g.clock.recheck = sooner(g.clock.recheck, g.clock.headStart)
 }
 
-// heldUp says whether a seat has to wait for those who play by ear.
+// heldUp reports whether a seat has to wait for those who play by ear.
 func (g *game) heldUp(i int, now time.Time) bool {
 	return g.clock.headStart.After(now) && !g.seats[i].byEar
 }

@@ -9,7 +9,7 @@ import (
 	"shithead/rooms"
 )
 
-// What says whether people are rated by a round: where they came from while it ran, and how fast they moved. Addresses are in
+// What reports whether people are rated by a round: where they came from while it ran, and how fast they moved. Addresses are in
 // memory only. After a restart, and a pause, it goes by those who have come since: of whoever has not nothing is known. How
 // fast people moved is in the record.
 
@@ -26,7 +26,7 @@ func (o origins) add(who rooms.Person, most int) {
 	o[who.ID] = append(known, who.Origin())
 }
 
-// together says whether there is an address from which all of some people have come, who are at least two, as far as theirs
+// together reports whether there is an address from which all of some people have come, who are at least two, as far as theirs
 // are known. Somebody who has come from another one, too, is together with the others all the same: to go out of the house
 // and come back makes nobody another person.
 func (o origins) together(people []data.ID) bool {
@@ -71,12 +71,12 @@ func (g *game) timeMove(m *engine.Move, auto string, took time.Duration) {
 	}
 }
 
-// tooFast says whether people's moves took less than they may at the median, of an even number the lower one: half of them
+// tooFast reports whether people's moves took less than they may at the median, of an even number the lower one: half of them
 // did, or more. However few there are they count, as somebody may play fast against bots that play long. Of none, of which
 // a record of before times were kept may be, nothing is said.
 func (rd *round) tooFast() bool { return rd.timed > 0 && 2*rd.hasty >= rd.timed }
 
-// rated says whether a round that has ended rates people. Practice never does: whoever plays alone with bots comes from one
+// rated reports whether a round that has ended rates people. Practice never does: whoever plays alone with bots comes from one
 // address by themselves, and nothing changes for them.
 func (g *game) rated(ended *data.Round) data.Rated {
 	ended.Rated = data.RatedYes

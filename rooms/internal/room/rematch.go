@@ -30,7 +30,7 @@ func (r *Room) proceed(fx *Effects, now time.Time) {
 	}
 }
 
-// vote says whether enough have voted for another match, since when it is not waited for the others for long. Where nobody
+// vote reports whether enough have voted for another match, since when it is not waited for the others for long. Where nobody
 // is here who has a seat those decide who wait for one.
 func (r *Room) vote(now time.Time) bool {
 	here, ready := r.seats.votes()

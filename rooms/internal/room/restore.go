@@ -278,7 +278,7 @@ func (r *Room) moment() moment {
 	return m
 }
 
-// follows says whether a room that comes from its journal goes on from a moment: the input that came then is not in it. A
+// follows reports whether a room that comes from its journal goes on from a moment: the input that came then is not in it. A
 // round that is over is not in the journal any more.
 func (m *moment) follows(is *moment) bool {
 	return m.phase == is.phase && (m.phase != rooms.Playing || m.round == is.round && m.moves == is.moves)

@@ -56,7 +56,7 @@ func newRound(h *record.Header, number int) (*round, error) {
 	return rd, nil
 }
 
-// stale says whether a move of a seat answers something else than what lies on the table.
+// stale reports whether a move of a seat answers something else than what lies on the table.
 func (rd *round) stale(i int, c *rooms.Move) bool {
 	return c.Round != rd.id || c.Seen < max(rd.acted, rd.moved[i]) || c.Seen > rd.state.Moves()
 }
@@ -112,7 +112,7 @@ func (rd *round) ending() string {
 	}
 }
 
-// mayAct says whether a seat has something to do, without a list of what.
+// mayAct reports whether a seat has something to do, without a list of what.
 func (rd *round) mayAct(i int) bool {
 	switch rd.state.Phase() {
 	case engine.PhaseSetUp:
@@ -128,7 +128,7 @@ func (rd *round) mayAct(i int) bool {
 	}
 }
 
-// waitedFor says whether nothing goes on without a seat. Where it only may jump in, or open a race, the others do not wait.
+// waitedFor reports whether nothing goes on without a seat. Where it only may jump in, or open a race, the others do not wait.
 func (rd *round) waitedFor(i int) bool {
 	return rd.state.Turn() == i || rd.state.Phase() == engine.PhaseSetUp && !rd.state.Ready(i)
 }

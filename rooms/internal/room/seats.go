@@ -31,7 +31,7 @@ func (s seats) owners() []rooms.Person {
 	return by
 }
 
-// anyOwned says whether any seat is somebody's who has not given it up.
+// anyOwned reports whether any seat is somebody's who has not given it up.
 func (s seats) anyOwned() bool { return len(s.that((*seat).owned)) > 0 }
 
 func (s seats) anyHere() bool { return slices.ContainsFunc(s, func(s seat) bool { return s.here }) }
@@ -224,7 +224,7 @@ func known(player data.ID) data.ID {
 	return player
 }
 
-// played says whether a bot's hand plays on the seat.
+// played reports whether a bot's hand plays on the seat.
 func (s *seat) played() bool { return s.Bot != "" || s.stoodIn() }
 
 // stoodIn reports whether a bot's hand plays for the owner.
@@ -232,10 +232,10 @@ func (s *seat) stoodIn() bool { return s.Left || s.auto }
 
 func (s *seat) isFree() bool { return s.Name == "" }
 
-// owned says whether the seat is a person's who has not given it up.
+// owned reports whether the seat is a person's who has not given it up.
 func (s *seat) owned() bool { return s.Player != "" && !s.Left }
 
-// resident says whether the seat is owned by somebody with a profile.
+// resident reports whether the seat is owned by somebody with a profile.
 func (s *seat) resident() bool { return s.owned() && !s.Player.Guest() }
 
 // dealt readies the seat for a round.

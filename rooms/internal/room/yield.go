@@ -11,7 +11,7 @@ import (
 // Who waits for a seat gets one that was given up, or a bot's: those of bots that fill such seats before the next round,
 // those of the maker's bots when the terms say so.
 
-// seated says whether a bot sits on the seat that the maker has seated.
+// seated reports whether a bot sits on the seat that the maker has seated.
 func (s *seat) seated() bool { return s.Bot != "" && !s.Stand }
 
 // givenUp are the seats that pass on before any round: first those that were just given up, then those that bots fill
@@ -20,7 +20,7 @@ func (t *table) givenUp() []int {
 	return append(t.seats.that(func(s *seat) bool { return s.Left }), t.seats.that(func(s *seat) bool { return s.Stand })...)
 }
 
-// alone says whether one person plays alone with bots who is not to be joined uninvited: nobody else does once seats that
+// alone reports whether one person plays alone with bots who is not to be joined uninvited: nobody else does once seats that
 // were given up have passed on.
 func (t *table) alone(givenUp int) bool {
 	people := len(t.seats.that(func(s *seat) bool { return s.owned() && !s.Program }))
@@ -32,7 +32,7 @@ func (t *table) alone(givenUp int) bool {
 	return t.terms.Yield == rooms.YieldCompany && people == 1
 }
 
-// guarded says whether those who wait get no seat, because somebody plays alone with bots.
+// guarded reports whether those who wait get no seat, because somebody plays alone with bots.
 func (t *table) guarded() bool {
 	return len(t.givenUp()) == 0 && t.alone(0) && slices.ContainsFunc(t.seats, func(s seat) bool { return s.seated() })
 }
@@ -64,7 +64,7 @@ func (g *game) counts(i int) int {
 	}
 }
 
-// begins says whether the next round is the first of a match.
+// begins reports whether the next round is the first of a match.
 func (g *game) begins() bool {
 	return g.phase == rooms.Gathering || g.phase == rooms.Over || g.phase == rooms.Playing && g.running() && g.match.Played+1 >= g.match.Rounds
 }

@@ -41,7 +41,7 @@ func (q *Question) think(ctx context.Context) bot.Thought {
 	m := takeMind(q.Level)
 	defer m.giveBack(q.Level)
 	m.chance.Seed(q.Seed)
-	if looks, is := m.Player.(bot.Thinker); is {
+	if looks, ok := m.Player.(bot.Thinker); ok {
 		return looks.Think(ctx, q.View, q.Legal)
 	}
 	move, acts := m.Choose(q.View, q.Legal)

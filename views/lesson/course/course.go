@@ -114,7 +114,7 @@ func New(rules *engine.Rules, who rooms.Person) (*Course, error) {
 	return c, nil
 }
 
-// Teaches says whether there is a course of some rules.
+// Teaches reports whether there is a course of some rules.
 func Teaches(rules *engine.Rules) bool {
 	_, err := New(rules, rooms.Person{})
 	return err == nil
@@ -149,7 +149,7 @@ func (c *Course) Now() (*rooms.RoomView, Progress) {
 	}
 }
 
-// awaits says whether bots have yet to answer the move of the step. They play until it is the pupil's turn, and where the pupil is
+// awaits reports whether bots have yet to answer the move of the step. They play until it is the pupil's turn, and where the pupil is
 // out each has one.
 func (c *Course) awaits() bool {
 	m := &c.now
@@ -163,7 +163,7 @@ func (c *Course) awaits() bool {
 	return m.state.Turn() != pupil && m.answers < most
 }
 
-// Answer has a bot answer the move of the step, and says whether one had to. Every bot plays by what it sees, and always the same.
+// Answer has a bot answer the move of the step, and reports whether one had to. Every bot plays by what it sees, and always the same.
 func (c *Course) Answer() bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -23,7 +23,7 @@ type teacher struct {
 // fewestPlain is how many ranks have to be plain for a course. There are that many: thirteen ranks, and at most nine powers, of a rank each.
 const fewestPlain = 4
 
-// newTeacher is a teacher of some rules. It says whether these have enough plain ranks.
+// newTeacher is a teacher of some rules. It reports whether these have enough plain ranks.
 func newTeacher(rules *engine.Rules) (t teacher, ok bool) {
 	p := plainRanks(rules)
 	n := len(p)

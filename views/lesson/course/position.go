@@ -179,7 +179,7 @@ func (k *kit) lay(l *layout) (places [players]place) {
 	return places
 }
 
-// bare says whether a seat has no other face-up cards than those that are named: the pupil's, where they are, or the hand is played
+// bare reports whether a seat has no other face-up cards than those that are named: the pupil's, where they are, or the hand is played
 // to its end, or they are still to be laid.
 func (l *layout) bare(rules *engine.Rules, seat int) bool {
 	return seat == pupil && (l.up != nil || l.late || l.setUp && rules.Lays)

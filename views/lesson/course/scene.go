@@ -37,7 +37,7 @@ func (t teacher) scenes() (list []scene) {
 	return list
 }
 
-// scene makes what a lesson says, and says whether every step can be made and does what it promises.
+// scene makes what a lesson says, and reports whether every step can be made and does what it promises.
 func (l *lesson) scene(rules *engine.Rules) (s scene, ok bool) {
 	var err error
 	if s.state, err = position(rules, &l.layout); err != nil {

@@ -47,7 +47,7 @@ type Step struct {
 	Cause   engine.Cause
 }
 
-// meets says whether a move is the one that a step is about.
+// meets reports whether a move is the one that a step is about.
 func (s *Step) meets(m *engine.Move) bool {
 	text := m.String()
 	switch aimed, target := strings.CutSuffix(s.Want, "@"); {
@@ -82,21 +82,21 @@ func (s *Step) move(at *engine.State) *engine.Move {
 	return &legal[i]
 }
 
-// apply makes a move of the pupil, or has the referee call it, where one watches and it is a foul. It says whether the step
+// apply makes a move of the pupil, or has the referee call it, where one watches and it is a foul. It reports whether the step
 // allows it.
 func (s *Step) apply(at *engine.State, m *engine.Move, ev *engine.Events) bool {
 	err := at.Apply(*m, ev)
 	if s.Topic != Foul {
 		return err == nil
 	}
-	refused, is := errors.AsType[*engine.Refusal](err)
-	if !is || !refused.Foul() {
+	refused, ok := errors.AsType[*engine.Refusal](err)
+	if !ok || !refused.Foul() {
 		return false
 	}
 	return at.Apply(at.Offence(refused, func(int) int { return 0 }), ev) == nil
 }
 
-// kept says whether what happened is what the step promises.
+// kept reports whether what happened is what the step promises.
 func (s *Step) kept(events *engine.Events) bool {
 	return slices.ContainsFunc(events.Unredacted(), func(e engine.Event) bool {
 		return e.Kind == s.Happens && (s.Cause == engine.CauseNone || e.Cause == s.Cause)

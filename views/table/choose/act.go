@@ -48,7 +48,7 @@ const (
 	DoSit
 )
 
-// Lacks says whether enter does nothing yet: cards or a target have to be chosen first, or others play before.
+// Lacks reports whether enter does nothing yet: cards or a target have to be chosen first, or others play before.
 func (d Doing) Lacks() bool {
 	switch d {
 	case DoWait, DoChoose, DoCompany, DoWhom, DoChooseLay:

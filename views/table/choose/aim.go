@@ -6,7 +6,7 @@ import (
 	"shithead/engine"
 )
 
-// ChoosingTarget says whether the viewer is choosing whom to aim at.
+// ChoosingTarget reports whether the viewer is choosing whom to aim at.
 func (c *Choice) ChoosingTarget(p *Position) bool { return c.Aiming || p.MustAim() }
 
 // Aimed is the rank that is being aimed: the chosen one, or that of the turned card.
@@ -17,13 +17,13 @@ func (c *Choice) Aimed(p *Position) engine.Rank {
 	return c.Rank
 }
 
-// Shooting says whether what is aimed are cards that shoot.
+// Shooting reports whether what is aimed are cards that shoot.
 func (c *Choice) Shooting(p *Position) bool {
 	r := c.Aimed(p)
 	return r < engine.NoRank && p.View.Table.Rules.Powers[r].Shoots
 }
 
-// CanTarget says whether the card may be aimed at a seat.
+// CanTarget reports whether the card may be aimed at a seat.
 func (c *Choice) CanTarget(p *Position, seat int) bool {
 	return seat != engine.NoSeat && slices.ContainsFunc(p.View.Legal, func(m engine.Move) bool {
 		aimed := m.Kind == engine.MoveAim || c.Aiming && m.Rank == c.Rank && int(m.Count) == c.Count

@@ -245,7 +245,7 @@ func (c *Choice) moveSlot(p *Position, step int) {
 }
 
 // chooseCompany is a press of the key of a rank whose cards go with the chosen ones, or under them if these are the
-// company. It says whether they do: else the rank is one of its own.
+// company. It reports whether they do: else the rank is one of its own.
 func (c *Choice) chooseCompany(p *Position, r engine.Rank) bool {
 	switch {
 	case c.Rank == engine.NoRank:

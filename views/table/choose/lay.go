@@ -9,7 +9,7 @@ import (
 // Lays counts by rank some cards of the hand.
 type Lays [engine.NumRanks]uint8
 
-// Any says whether there is any.
+// Any reports whether there is any.
 func (l *Lays) Any() bool { return *l != Lays{} }
 
 // Cards are the cards: of each rank the first of the hand.

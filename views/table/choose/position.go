@@ -38,7 +38,7 @@ func (p *Position) Seat() *engine.SeatView {
 	return &v.Seats[v.Seat]
 }
 
-// Seated says whether the viewer has a seat in the room.
+// Seated reports whether the viewer has a seat in the room.
 func (p *Position) Seated() bool { return p.View.Seat >= 0 && p.View.Seat < len(p.View.Seats) }
 
 // Playing is the round that runs, else nil.
@@ -49,13 +49,13 @@ func (p *Position) Playing() *engine.View {
 	return nil
 }
 
-// MyTurn says whether the viewer is on turn.
+// MyTurn reports whether the viewer is on turn.
 func (p *Position) MyTurn() bool {
 	v := p.Playing()
 	return v != nil && v.Seat != engine.NoSeat && v.Turn == v.Seat
 }
 
-// Called says whether the viewer is waited for: on turn, or able to open the round.
+// Called reports whether the viewer is waited for: on turn, or able to open the round.
 func (p *Position) Called() bool {
 	v := p.Playing()
 	return v != nil && (p.MyTurn() || v.Phase == engine.PhaseOpening && len(p.View.Legal) > 0)
@@ -77,13 +77,13 @@ func (p *Position) MaySit() bool {
 	return !p.Seated() && !p.View.Removed && p.View.Terms.MaySit(p.Me) && p.FreeSeats() > 0
 }
 
-// Maker says whether the viewer made the room.
+// Maker reports whether the viewer made the room.
 func (p *Position) Maker() bool { return !p.Me.Guest() && p.View.Maker.ID == p.Me.ID }
 
 // MayStart reports whether the viewer may begin the match, once all seats are taken.
 func (p *Position) MayStart() bool { return p.Maker() || p.View.StartIsOpen() }
 
-// Auto says whether a bot's hand plays for the viewer.
+// Auto reports whether a bot's hand plays for the viewer.
 func (p *Position) Auto() bool { return p.Seated() && p.View.Seats[p.View.Seat].Auto }
 
 // Bag are the cards of a zone of the viewer's, nil for none.
@@ -109,7 +109,7 @@ func (p *Position) Active() *engine.Bag {
 	return nil
 }
 
-// Flipping says whether only face-down cards are left to the viewer.
+// Flipping reports whether only face-down cards are left to the viewer.
 func (p *Position) Flipping() bool {
 	seat := p.Seat()
 	return seat != nil && !seat.Out && seat.Zone() == engine.ZoneFaceDown
@@ -162,32 +162,32 @@ func (p *Position) press(chosen, most int) int {
 	}
 }
 
-// Preparing says whether the viewer has not said ready in the set-up.
+// Preparing reports whether the viewer has not said ready in the set-up.
 func (p *Position) Preparing() bool {
 	v, seat := p.Playing(), p.Seat()
 	return v != nil && seat != nil && v.Phase == engine.PhaseSetUp && !seat.Ready
 }
 
-// Laying says whether the viewer is to lay cards of the hand face-up.
+// Laying reports whether the viewer is to lay cards of the hand face-up.
 func (p *Position) Laying() bool {
 	return p.Preparing() && p.View.Table.Rules.Lays && !p.Seat().Laid
 }
 
-// Swapping says whether the viewer may swap cards between the hand and the face-up cards.
+// Swapping reports whether the viewer may swap cards between the hand and the face-up cards.
 func (p *Position) Swapping() bool { return p.Preparing() && !p.View.Table.Rules.Lays }
 
-// MustAim says whether a turned card waits for the viewer to aim it.
+// MustAim reports whether a turned card waits for the viewer to aim it.
 func (p *Position) MustAim() bool {
 	v := p.Playing()
 	return v != nil && v.Phase == engine.PhaseAim && p.MyTurn()
 }
 
-// CanTake says whether the viewer may take the pile now.
+// CanTake reports whether the viewer may take the pile now.
 func (p *Position) CanTake() bool {
 	return p.MyTurn() && slices.ContainsFunc(p.View.Legal, func(m engine.Move) bool { return m.Kind == engine.MoveTake })
 }
 
-// onlyAimed says whether the only thing to do is to aim the same cards at somebody.
+// onlyAimed reports whether the only thing to do is to aim the same cards at somebody.
 func (p *Position) onlyAimed() bool {
 	first := &p.View.Legal[0]
 	return !slices.ContainsFunc(p.View.Legal, func(m engine.Move) bool {
@@ -195,23 +195,23 @@ func (p *Position) onlyAimed() bool {
 	})
 }
 
-// Strict says whether a referee watches, who calls a foul for what breaks the rules.
+// Strict reports whether a referee watches, who calls a foul for what breaks the rules.
 func (p *Position) Strict() bool {
 	v := p.Playing()
 	return v != nil && v.Rules.Strict && v.Phase == engine.PhasePlay
 }
 
-// MayPeek says whether the viewer could turn a face-down card before its time: nobody does so by mistake, so the row has
+// MayPeek reports whether the viewer could turn a face-down card before its time: nobody does so by mistake, so the row has
 // to be chosen first.
 func (p *Position) MayPeek() bool {
 	seat := p.Seat()
 	return p.Strict() && seat != nil && !seat.Out && seat.Covered() > 0 && (!p.Flipping() || !p.MyTurn())
 }
 
-// Peeking says whether the face-down cards are chosen before their time.
+// Peeking reports whether the face-down cards are chosen before their time.
 func (c *Choice) Peeking() bool { return c.Focus == engine.ZoneFaceDown }
 
-// Daring says whether what enter does now breaks the rules where that is a foul.
+// Daring reports whether what enter does now breaks the rules where that is a foul.
 func (p *Position) Daring(a Act) bool {
 	return p.Strict() && (a.Do == DoTry || a.Do == DoPeek)
 }

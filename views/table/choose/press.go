@@ -47,7 +47,7 @@ func (c *Choice) Press(p *Position, k Key) (Act, error) {
 	return Act{}, nil
 }
 
-// PressNumber takes a figure, and says whether it chooses one of the face-down cards that are to be flipped, which are numbered
+// PressNumber takes a figure, and reports whether it chooses one of the face-down cards that are to be flipped, which are numbered
 // from 1 on.
 func (c *Choice) PressNumber(p *Position, n int) bool {
 	if p.Playing() == nil || !p.Flipping() || c.ChoosingTarget(p) {
@@ -150,7 +150,7 @@ func (c *Choice) chooseTake(p *Position) error {
 	return &engine.Refusal{Reason: reason, Turn: p.View.Table.Turn}
 }
 
-// Forget takes back what was chosen last. It says whether anything was.
+// Forget takes back what was chosen last. It reports whether anything was.
 func (c *Choice) Forget() bool {
 	switch {
 	case c.Aiming:

@@ -47,7 +47,7 @@ func (g gathering) plan(w, h int) gatherPlan {
 	return p
 }
 
-// fits says whether the seats have room for all of them in a plan.
+// fits reports whether the seats have room for all of them in a plan.
 func (g gathering) fits(p *gatherPlan) bool {
 	lines, _ := g.bringLines(p)
 	return p.enter-2-len(lines)-len(p.stake)-7*p.air >= g.fewestSeatRows(p.width)
@@ -162,7 +162,7 @@ func (g gathering) invites() string {
 	}
 }
 
-// full says whether the match can begin: every seat is taken, and none has been played.
+// full reports whether the match can begin: every seat is taken, and none has been played.
 func (g gathering) full() bool { return g.View.Phase == rooms.Gathering && g.At.FreeSeats() == 0 }
 
 // edge draws an edge of the line that brings friends.

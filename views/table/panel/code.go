@@ -32,7 +32,7 @@ func NewCode(s *scene.Scene) Panel {
 	return codePanel{s, code}
 }
 
-// ShowsCode says whether there is a code to show.
+// ShowsCode reports whether there is a code to show.
 func ShowsCode(s *scene.Scene) bool { return s.View.Phase == rooms.Gathering && !s.ASCII() }
 
 func (p codePanel) Key(tea.KeyPressMsg) Request { return Request{Away: true} }

@@ -31,7 +31,7 @@ type Request struct {
 	Mutes rooms.Person
 }
 
-// GivesHelp says whether a key shows the help in place of a panel: not where it is text that is typed, nor where any key
+// GivesHelp reports whether a key shows the help in place of a panel: not where it is text that is typed, nor where any key
 // answers or leads back.
 func GivesHelp(p Panel, key string) bool {
 	switch p := p.(type) {
@@ -44,10 +44,10 @@ func GivesHelp(p Panel, key string) bool {
 	}
 }
 
-// Typing says whether letters are text while a panel is shown.
+// Typing reports whether letters are text while a panel is shown.
 func Typing(p Panel) bool {
-	fair, is := p.(*fairPanel)
-	return is && fair.sharing()
+	fair, ok := p.(*fairPanel)
+	return ok && fair.sharing()
 }
 
 // Pick chooses a row of a panel that is a list.

@@ -146,7 +146,7 @@ func (p *peoplePanel) pick(row int) {
 	}
 }
 
-// canMute says whether somebody can be muted: somebody else who speaks.
+// canMute reports whether somebody can be muted: somebody else who speaks.
 func (p *peoplePanel) canMute(s *neighbour) bool { return s.who.ID != "" && s.who.ID != p.At.Me.ID }
 
 // deed is something that the viewer may do about somebody in the list, or about the table. Sure asks whether it is meant,
@@ -197,7 +197,7 @@ func (p *peoplePanel) tallyOf(s *neighbour) string {
 	}).Fill(says)
 }
 
-// scored says whether a round of all seats gives points, or some have been given.
+// scored reports whether a round of all seats gives points, or some have been given.
 func (p *peoplePanel) scored() bool {
 	rules := p.View.Terms.Rules
 	return rules != nil && rules.Scores(len(p.View.Seats)) || slices.ContainsFunc(p.View.Tally.Points, func(n int) bool { return n != 0 })

@@ -107,7 +107,7 @@ func (n news) foulCalled(e *engine.Event) string {
 	}
 }
 
-// again says whether the viewer has just played and is on turn once more.
+// again reports whether the viewer has just played and is on turn once more.
 func (n news) again() bool {
 	e, rest := scene.LastMove(n.View.Log)
 	return e != nil && int(e.Seat) == n.View.Seat && n.At.MyTurn() &&
@@ -179,7 +179,7 @@ func KnownHands(s *scene.Scene, width, most int) []string {
 	return lines[:min(len(lines), most)]
 }
 
-// took says whether the pile was taken by what came of a move, for another cause than one.
+// took reports whether the pile was taken by what came of a move, for another cause than one.
 func took(move []rooms.Entry, but engine.Cause) bool {
 	return slices.ContainsFunc(move, func(e rooms.Entry) bool {
 		return e.Event.Kind == engine.EventTook && e.Event.Cause != but

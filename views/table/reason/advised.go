@@ -19,7 +19,7 @@ type advised struct {
 	events        []engine.Event
 }
 
-// try makes the move, if all that follows can be foreseen. It says whether the move can be made at all.
+// try makes the move, if all that follows can be foreseen. It reports whether the move can be made at all.
 func (a *advised) try() bool {
 	switch a.move.Kind {
 	case engine.MovePlay, engine.MoveJump, engine.MoveAim, engine.MoveTake:
@@ -39,7 +39,7 @@ func (a *advised) try() bool {
 	return true
 }
 
-// happens says whether the move leads to something of a kind, and what it is.
+// happens reports whether the move leads to something of a kind, and what it is.
 func (a *advised) happens(k engine.EventKind) (*engine.Event, bool) {
 	i := slices.IndexFunc(a.events, func(e engine.Event) bool { return e.Kind == k })
 	if i < 0 {
@@ -58,10 +58,10 @@ func (a *advised) count(k engine.EventKind) (n int) {
 	return n
 }
 
-// is says whether the move is of a kind.
+// is reports whether the move is of a kind.
 func (a *advised) is(k engine.MoveKind) bool { return a.move != nil && a.move.Kind == k }
 
-// plays says whether a move lays cards that its maker sees.
+// plays reports whether a move lays cards that its maker sees.
 func plays(m *engine.Move) bool { return m.Kind == engine.MovePlay || m.Kind == engine.MoveJump }
 
 // active are the cards that the seat plays from, none if only face-down ones are left.
@@ -100,7 +100,7 @@ func (a *advised) used() engine.RankSet {
 	}
 }
 
-// strong says whether cards of a rank are worth keeping: they help where others do not, or against others.
+// strong reports whether cards of a rank are worth keeping: they help where others do not, or against others.
 func (a *advised) strong(r engine.Rank) bool {
 	p := &a.view.Rules.Powers[r]
 	return p.Wild || p.Burns || p.Trump || p.Aimed()
@@ -120,8 +120,8 @@ func (a *advised) worth(r engine.Rank) int {
 	return int(r)
 }
 
-// threat says whether a seat other than the viewer's has few cards left, and how many.
-func (a *advised) threat(seat int) (cards int, is bool) {
+// threat reports whether a seat other than the viewer's has few cards left, and how many.
+func (a *advised) threat(seat int) (cards int, ok bool) {
 	if seat == engine.NoSeat || seat == a.view.Seat {
 		return 0, false
 	}

@@ -46,8 +46,8 @@ func (a *advised) target() int {
 // left is the aim at somebody who has few cards.
 func (a *advised) left() (Reason, bool) {
 	seat := a.target()
-	n, is := a.threat(seat)
-	return Reason{Kind: Left, Seat: seat, N: n}, is
+	n, ok := a.threat(seat)
+	return Reason{Kind: Left, Seat: seat, N: n}, ok
 }
 
 // waits is the play after which somebody with few cards is not on turn who would have been.
@@ -56,8 +56,8 @@ func (a *advised) waits() (Reason, bool) {
 		return Reason{}, false
 	}
 	seat := a.next()
-	n, is := a.threat(seat)
-	return Reason{Kind: Waits, Seat: seat, N: n}, is && a.after.Turn() != seat
+	n, ok := a.threat(seat)
+	return Reason{Kind: Waits, Seat: seat, N: n}, ok && a.after.Turn() != seat
 }
 
 // needs is the play that leaves somebody next who has few cards as few ranks to answer as any other, and fewer than some.
@@ -66,8 +66,8 @@ func (a *advised) needs() (Reason, bool) {
 		return Reason{}, false
 	}
 	seat := a.next()
-	n, is := a.threat(seat)
-	if !is || a.after.Turn() != seat || a.after.Ask().Kind == engine.AskFree {
+	n, ok := a.threat(seat)
+	if !ok || a.after.Turn() != seat || a.after.Ask().Kind == engine.AskFree {
 		return Reason{}, false
 	}
 	hardest, harder := a.answers(a.after), false

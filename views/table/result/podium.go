@@ -8,7 +8,7 @@ import (
 	"shithead/views/table/scene"
 )
 
-// podium says whether the mat shows the best of the match: where points decided it, in a window so wide.
+// podium reports whether the mat shows the best of the match: where points decided it, in a window so wide.
 func (re resultMat) podium(width int) bool {
 	m := re.View.Match
 	return m != nil && re.View.Phase == rooms.Over && m.Scored && width >= podiumFrom && len(m.Standings) > 1

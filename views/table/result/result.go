@@ -131,7 +131,7 @@ func (re *Results) plan(w, h, seats, facts int) resultPlan {
 	return p
 }
 
-// suits says whether the cards are not too large for the width: all lie side by side, or they are as small as they need be.
+// suits reports whether the cards are not too large for the width: all lie side by side, or they are as small as they need be.
 func (re *Results) suits(p *resultPlan) bool {
 	if p.podium || p.card.H < cards.Medium.H {
 		return true
@@ -154,7 +154,7 @@ func (p resultPlan) airy() resultPlan {
 	return p
 }
 
-// Draw draws how a round or a match ended, and says whether it shows what is said.
+// Draw draws how a round or a match ended, and reports whether it shows what is said.
 func (re *Results) Draw(f *frame.Frame) (talked bool) {
 	re.header(f)
 	list := re.standings()
@@ -187,7 +187,7 @@ func (re *Results) Draw(f *frame.Frame) (talked bool) {
 	return talked
 }
 
-// beside draws what happened and was said beside the result, where there is room, and says whether there is.
+// beside draws what happened and was said beside the result, where there is room, and reports whether there is.
 func (re *Results) beside(f *frame.Frame, p *resultPlan) bool {
 	if p.width == f.Width() {
 		return false

@@ -111,7 +111,7 @@ func (re *Results) standings() []standing {
 	return list
 }
 
-// ofMatch says whether the standings are those of a match.
+// ofMatch reports whether the standings are those of a match.
 func (re *Results) ofMatch() bool {
 	r, m := re.View.Result, re.View.Match
 	return m != nil && (re.View.Phase == rooms.Over && (m.Scored || m.Rounds > 1) || r == nil || len(r.Places) == 0)

@@ -235,7 +235,7 @@ func (a *Facts) panes(width, height int) (panes []board.Pane) {
 	return append(panes, said)
 }
 
-// grows says whether a window has room for panes of what happened and was said.
+// grows reports whether a window has room for panes of what happened and was said.
 func grows(width, height int) bool { return width >= board.PanesFrom || height >= board.TallFrom }
 
 // leadOf is how many columns the names take before what they did.

@@ -174,7 +174,7 @@ func (a otherSeats) nextSeat() int {
 	return engine.NoSeat
 }
 
-// reverses says whether any card turns the direction round.
+// reverses reports whether any card turns the direction round.
 func reverses(rules *engine.Rules) bool {
 	return slices.ContainsFunc(rules.Powers[:], func(p engine.Power) bool { return p.Reverses })
 }

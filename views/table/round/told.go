@@ -62,10 +62,10 @@ func (t *told) follow(a *Facts) {
 	t.view, t.in, t.muted = a.View, a.Words, a.Muted
 }
 
-// same says whether the lines are in the words of now, and of those who are heard.
+// same reports whether the lines are in the words of now, and of those who are heard.
 func (t *told) same(a *Facts) bool { return t.in == a.Words && t.muted == a.Muted }
 
-// goesOn says whether the view's log follows what has been told, without a gap.
+// goesOn reports whether the view's log follows what has been told, without a gap.
 func (t *told) goesOn(a *Facts) bool {
 	if t.view == nil || !t.same(a) || t.view.LogBegan != a.View.LogBegan || t.view.Seat != a.View.Seat {
 		return false

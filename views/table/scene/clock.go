@@ -27,7 +27,7 @@ func (c *Clock) Left() int {
 	return max(0, int((c.Deadline.Sub(c.Now)+time.Second-1)/time.Second))
 }
 
-// Last says whether the seconds are being counted.
+// Last reports whether the seconds are being counted.
 func (c *Clock) Last() bool {
 	return !c.Deadline.IsZero() && c.Deadline.Sub(c.Now) <= countdown
 }
@@ -73,7 +73,7 @@ func (s *Scene) speechEnds() (at time.Time) {
 	return at
 }
 
-// Hurried says whether the time is the viewer's own: whoever else looks on needs no seconds.
+// Hurried reports whether the time is the viewer's own: whoever else looks on needs no seconds.
 func (s *Scene) Hurried() bool {
 	v, seat := s.At.Playing(), s.At.Seat()
 	switch {

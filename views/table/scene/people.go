@@ -83,7 +83,7 @@ func (s *Scene) alone() int {
 	return s.View.Alone()
 }
 
-// SeatedBots says whether there are bots besides those that fill seats that were given up.
+// SeatedBots reports whether there are bots besides those that fill seats that were given up.
 func (s *Scene) SeatedBots() bool {
 	return slices.ContainsFunc(s.View.Seats, func(at rooms.SeatView) bool { return at.Bot != "" && !at.StandIn })
 }
@@ -120,7 +120,7 @@ func (s *Scene) BotPace() string {
 	return s.Words.Table.Pace.Says(s.Words.Table.Pace.Bots, s.View.Terms.BotPace)
 }
 
-// BotsPlay says whether a bot's hand plays on any seat.
+// BotsPlay reports whether a bot's hand plays on any seat.
 func (s *Scene) BotsPlay() bool {
 	return slices.ContainsFunc(s.View.Seats, func(at rooms.SeatView) bool { return at.Bot != "" || at.Auto || at.Left })
 }

@@ -89,7 +89,7 @@ func (s *Scene) Name(seat int) string {
 	return s.View.Seats[seat].Name
 }
 
-// Is says whether somebody is the viewer, to whom that is told.
+// Is reports whether somebody is the viewer, to whom that is told.
 func (s *Scene) Is(seat int) bool { return s.Addressed && seat != engine.NoSeat && seat == s.View.Seat }
 
 // Called is what a seat is called, you for the viewer's if that is told to them.

@@ -30,7 +30,7 @@ type State struct {
 	second                 words.Key
 }
 
-// State is what is drawn of the scene. It says whether it is known.
+// State is what is drawn of the scene. It reports whether it is known.
 func (s *Scene) State() (of State, known bool) {
 	sent := &s.At.Sent
 	if s.View.Closed != nil || s.Entry.Typing != NotTyping || s.Entry.Reacting || s.Copied != "" || s.At.Preparing() ||

@@ -43,7 +43,7 @@ func (s *Scene) Reaction(seat int) string {
 	return ""
 }
 
-// Fresh says whether a line was said a short while ago: not many moves have been made since, and nothing else happened,
+// Fresh reports whether a line was said a short while ago: not many moves have been made since, and nothing else happened,
 // and outside a round not much was said either.
 func (s *Scene) Fresh(i int) bool {
 	n := 0

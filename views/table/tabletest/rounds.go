@@ -84,7 +84,7 @@ func (r *Round) Make(m engine.Move) {
 	r.Chronicle.Add(r.Log[from:])
 }
 
-// Step lets some seat that can move. It says whether any could.
+// Step lets some seat that can move. It reports whether any could.
 func (r *Round) Step() bool {
 	n := r.State.Players()
 	first := int(r.From.Uint64() % uint64(n))

@@ -5,89 +5,89 @@ import (
 	"shithead/rooms"
 )
 
-// Mine says whether the viewer is on turn, some way into the round.
+// Mine reports whether the viewer is on turn, some way into the round.
 func Mine(v *rooms.RoomView) bool {
 	return v.Table.Phase == engine.PhasePlay && v.Table.Turn == 0 && v.Table.Moves > 5*len(v.Seats)
 }
 
-// Kind says whether the first legal move is of a kind.
+// Kind reports whether the first legal move is of a kind.
 func Kind(v *rooms.RoomView, k engine.MoveKind) bool { return len(v.Legal) > 0 && v.Legal[0].Kind == k }
 
-// IsSetUp says whether the viewer can swap or lay.
+// IsSetUp reports whether the viewer can swap or lay.
 func IsSetUp(v *rooms.RoomView) bool {
 	return v.Table.Phase == engine.PhaseSetUp && v.Table.Moves > 2 && !v.Table.Seats[0].Ready
 }
 
-// IsReady says whether the viewer waits for the others in the set-up.
+// IsReady reports whether the viewer waits for the others in the set-up.
 func IsReady(v *rooms.RoomView) bool {
 	return v.Table.Phase == engine.PhaseSetUp && v.Table.Seats[0].Ready
 }
 
-// IsRace says whether the viewer can open the round, in more than one way.
+// IsRace reports whether the viewer can open the round, in more than one way.
 func IsRace(v *rooms.RoomView) bool { return v.Table.Phase == engine.PhaseOpening && len(v.Legal) > 1 }
 
-// IsNoRace says whether the viewer can not open the round.
+// IsNoRace reports whether the viewer can not open the round.
 func IsNoRace(v *rooms.RoomView) bool {
 	return v.Table.Phase == engine.PhaseOpening && len(v.Legal) == 0
 }
 
-// IsMyTurn says whether the viewer has some cards to choose from, for a pile that asks something.
+// IsMyTurn reports whether the viewer has some cards to choose from, for a pile that asks something.
 func IsMyTurn(v *rooms.RoomView) bool {
 	return Mine(v) && len(v.Legal) > 3 && len(v.Table.Pile) > 6 && v.Table.Ask.Kind != engine.AskFree && v.Table.Hand.Len() > 4
 }
 
-// IsStuck says whether the viewer can only take the pile.
+// IsStuck reports whether the viewer can only take the pile.
 func IsStuck(v *rooms.RoomView) bool { return Mine(v) && Kind(v, engine.MoveTake) }
 
-// IsFlip says whether the viewer has only face-down cards left.
+// IsFlip reports whether the viewer has only face-down cards left.
 func IsFlip(v *rooms.RoomView) bool { return Mine(v) && Kind(v, engine.MoveFlip) }
 
-// IsAim says whether a turned card waits for the viewer to aim it.
+// IsAim reports whether a turned card waits for the viewer to aim it.
 func IsAim(v *rooms.RoomView) bool { return v.Table.Phase == engine.PhaseAim && v.Table.Turn == 0 }
 
-// IsJump says whether the viewer can jump in.
+// IsJump reports whether the viewer can jump in.
 func IsJump(v *rooms.RoomView) bool { return v.Table.Turn != 0 && Kind(v, engine.MoveJump) }
 
-// IsOut says whether the viewer is out, and the others play on.
+// IsOut reports whether the viewer is out, and the others play on.
 func IsOut(v *rooms.RoomView) bool { return v.Table.Seats[0].Out && v.Table.Phase == engine.PhasePlay }
 
-// IsBank says whether the viewer plays from face-up cards.
+// IsBank reports whether the viewer plays from face-up cards.
 func IsBank(v *rooms.RoomView) bool {
 	return Mine(v) && v.Table.Seats[0].Zone() == engine.ZoneFaceUp && len(v.Legal) > 1
 }
 
-// IsTheirs says whether somebody else is on turn.
+// IsTheirs reports whether somebody else is on turn.
 func IsTheirs(v *rooms.RoomView) bool {
 	return v.Table.Phase == engine.PhasePlay && v.Table.Turn > 0 && v.Table.Moves > 40 && len(v.Table.Pile) > 4
 }
 
-// IsHuge says whether the viewer has a hand of very many cards.
+// IsHuge reports whether the viewer has a hand of very many cards.
 func IsHuge(v *rooms.RoomView) bool { return Mine(v) && v.Table.Hand.Len() > 22 && len(v.Legal) > 2 }
 
-// IsJoker says whether the viewer is on turn and has a Joker.
+// IsJoker reports whether the viewer is on turn and has a Joker.
 func IsJoker(v *rooms.RoomView) bool {
 	return Mine(v) && v.Table.Hand.Rank(engine.Joker) > 0 && len(v.Table.Pile) > 3
 }
 
-// IsOver says whether the round is over.
+// IsOver reports whether the round is over.
 func IsOver(v *rooms.RoomView) bool { return v.Table.Phase == engine.PhaseOver }
 
-// IsFives says whether the viewer can lay fives in company.
+// IsFives reports whether the viewer can lay fives in company.
 func IsFives(v *rooms.RoomView) bool {
 	return Mine(v) && len(v.Legal) > 4 && v.Legal[0].Companions > 0 && v.Table.Hand.Rank(engine.Five) > 1
 }
 
-// IsCounter says whether play goes the other way round.
+// IsCounter reports whether play goes the other way round.
 func IsCounter(v *rooms.RoomView) bool {
 	return v.Table.Phase == engine.PhasePlay && v.Table.Dir < 0 && v.Table.Turn > 0 && len(v.Table.Pile) > 2
 }
 
-// IsLay says whether the viewer is to lay cards face-up.
+// IsLay reports whether the viewer is to lay cards face-up.
 func IsLay(v *rooms.RoomView) bool {
 	return v.Table.Phase == engine.PhaseSetUp && Kind(v, engine.MoveLay) && v.Table.Moves > 2
 }
 
-// IsLaid says whether the viewer has laid cards face-up and not said ready.
+// IsLaid reports whether the viewer has laid cards face-up and not said ready.
 func IsLaid(v *rooms.RoomView) bool {
 	return v.Table.Phase == engine.PhaseSetUp && Kind(v, engine.MoveReady) && v.Table.Moves > 2
 }
@@ -100,27 +100,27 @@ func Top(v *rooms.RoomView) engine.Rank {
 	return engine.NoRank
 }
 
-// IsMirror says whether a card that mirrors lies on top.
+// IsMirror reports whether a card that mirrors lies on top.
 func IsMirror(v *rooms.RoomView) bool {
 	return Mine(v) && Top(v) == engine.Three && v.Table.Ask.Kind == engine.AskAtLeast && len(v.Legal) > 2
 }
 
-// IsBelow says whether the pile asks for something low.
+// IsBelow reports whether the pile asks for something low.
 func IsBelow(v *rooms.RoomView) bool {
 	return Mine(v) && v.Table.Ask.Kind == engine.AskBelow && v.Table.Hand.Len() > 3 && len(v.Legal) > 1
 }
 
-// IsWrong says whether some card of the hand does not fit, and some do.
+// IsWrong reports whether some card of the hand does not fit, and some do.
 func IsWrong(v *rooms.RoomView) bool {
 	return Mine(v) && v.Table.Hand.Len() > 3 && len(v.Legal) > 2 && v.Table.Hand.Ranks()&^v.Table.Rules.Answers(v.Table.Ask) != 0
 }
 
-// IsEatFlip says whether the viewer can take the pile or flip a face-down card.
+// IsEatFlip reports whether the viewer can take the pile or flip a face-down card.
 func IsEatFlip(v *rooms.RoomView) bool {
 	return Mine(v) && Kind(v, engine.MoveFlip) && len(v.Legal) > 1
 }
 
-// IsChance says whether the viewer can turn a card of the draw pile.
+// IsChance reports whether the viewer can turn a card of the draw pile.
 func IsChance(v *rooms.RoomView) bool { return Mine(v) && Kind(v, engine.MoveChance) }
 
 // IsAsked is the situation in which the viewer is on turn and the pile asks something of a kind.
@@ -128,18 +128,18 @@ func IsAsked(k engine.AskKind) func(v *rooms.RoomView) bool {
 	return func(v *rooms.RoomView) bool { return Mine(v) && v.Table.Ask.Kind == k && len(v.Legal) > 1 }
 }
 
-// IsShooting says whether the viewer can shoot.
+// IsShooting reports whether the viewer can shoot.
 func IsShooting(v *rooms.RoomView) bool {
 	return Mine(v) && v.Table.Hand.Rank(engine.Ace) > 1 && Kind(v, engine.MovePlay) && v.Table.Shooter == engine.NoSeat &&
 		len(v.Table.Pile) > 3 && v.Table.Rules.Answers(v.Table.Ask).Has(engine.Ace)
 }
 
-// IsShotAt says whether somebody is shot at.
+// IsShotAt reports whether somebody is shot at.
 func IsShotAt(v *rooms.RoomView) bool {
 	return v.Table.Phase == engine.PhasePlay && v.Table.Turn > 0 && v.Table.Shooter > 0
 }
 
-// IsOpening says whether the viewer opens the round on turn.
+// IsOpening reports whether the viewer opens the round on turn.
 func IsOpening(v *rooms.RoomView) bool {
 	return v.Table.Phase == engine.PhasePlay && v.Table.Opening != engine.NoRank && v.Table.Turn == 0
 }

@@ -65,7 +65,7 @@ func lettersOf(root *node) words.Spelling {
 	return letters
 }
 
-// spells says whether something is a spelling in ASCII of a small letter, or of signs.
+// spells reports whether something is a spelling in ASCII of a small letter, or of signs.
 func spells(letter, as string) bool {
 	return letter != "" && letter == strings.ToLower(letter) && as != "" && !strings.ContainsFunc(as, isForeign)
 }

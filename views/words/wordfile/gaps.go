@@ -137,8 +137,8 @@ const vocabularies, plainWords = "table.vocabularies.", "table.plain."
 
 // plainPath is where a word of a rule set stands among the plain ones.
 func plainPath(path string) string {
-	rest, is := strings.CutPrefix(path, vocabularies)
-	if !is {
+	rest, ok := strings.CutPrefix(path, vocabularies)
+	if !ok {
 		return ""
 	}
 	_, rest, _ = strings.Cut(rest, ".")

@@ -87,8 +87,8 @@ func (c *counted) fill(all form) {
 }
 
 func (c *counted) says(n int) string {
-	f, is := c.exact[n]
-	if !is {
+	f, ok := c.exact[n]
+	if !ok {
 		f = c.forms[c.rules.MatchPlural(c.numbers.tag, max(n, -n), 0, 0, 0, 0)]
 	}
 	if !f.shows {
@@ -129,7 +129,7 @@ func (r *reader) counted(n *node, at place, rules *plural.Rules, has []plural.Fo
 		c.fill(newForm(other.text, "{n}")) // what no small number has, too
 	}
 	for _, key := range n.keys {
-		if exact, is := exactly(key); is {
+		if exact, ok := exactly(key); ok {
 			c.exact[exact] = newForm(r.text(n.table[key], in), "{n}")
 			continue
 		}
@@ -144,7 +144,7 @@ func (r *reader) counted(n *node, at place, rules *plural.Rules, has []plural.Fo
 }
 
 // exactly is a number that a form is for alone, as its key has it.
-func exactly(key string) (n int, is bool) {
+func exactly(key string) (n int, ok bool) {
 	n, err := strconv.Atoi(key)
 	return n, err == nil && n >= 0 && strconv.Itoa(n) == key
 }

@@ -155,7 +155,7 @@ func (r *reader) structure(v reflect.Value, n *node, at place) {
 		}
 	}
 	r.unknown(n, at, func(key string) bool { return known[key] })
-	if t, is := v.Addr().Interface().(*words.TableWords); is && n.table["vocabularies"] != nil && t.Plain != nil {
+	if t, ok := v.Addr().Interface().(*words.TableWords); ok && n.table["vocabularies"] != nil && t.Plain != nil {
 		r.vocabularies(t, n.table["vocabularies"], at.at("vocabularies"))
 	}
 }
@@ -228,11 +228,11 @@ func (r *reader) byName(v reflect.Value, n *node, at place) {
 	v.Set(reflect.MakeMapWithSize(v.Type(), len(n.keys)))
 	names, closed := namesOf(v.Type().Key())
 	for _, key := range n.keys {
-		of, is := names[key]
+		of, ok := names[key]
 		if !closed {
-			of, is = reflect.ValueOf(key).Convert(v.Type().Key()), true
+			of, ok = reflect.ValueOf(key).Convert(v.Type().Key()), true
 		}
-		if !is {
+		if !ok {
 			r.faults.add(n.table[key].line, at.at(key).path, "is no key that there is")
 			continue
 		}

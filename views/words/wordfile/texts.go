@@ -126,8 +126,8 @@ func (r *reader) article(n *node, at place) words.Article {
 		r.faults.add(n.line, at.at(other).path, "is not there")
 	}
 	return func(rank string) string {
-		f, is := by[rank]
-		if !is {
+		f, ok := by[rank]
+		if !ok {
 			f = by[other]
 		}
 		return f.fill(rank)

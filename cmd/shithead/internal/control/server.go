@@ -21,7 +21,7 @@ import (
 // ends when whoever asked hangs up, or the server stops. The error is a sentence for whoever asked.
 type Command func(ctx context.Context, words []string, say func(any) error) error
 
-// Healthy is the command that says whether the server does what it is for. It may be given every few seconds, so it is logged only for
+// Healthy is the command that reports whether the server does what it is for. It may be given every few seconds, so it is logged only for
 // those who look for mistakes.
 const Healthy = "healthy"
 
@@ -146,7 +146,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 func (s *Server) receive(w http.ResponseWriter, r *http.Request) (words []string, err error) {
 	text, err := io.ReadAll(http.MaxBytesReader(w, r.Body, int64(s.limits.RequestBytes)))
-	if long, is := errors.AsType[*http.MaxBytesError](err); is {
+	if long, ok := errors.AsType[*http.MaxBytesError](err); ok {
 		return nil, fmt.Errorf("the request is longer than %d bytes", long.Limit)
 	}
 	if err != nil {

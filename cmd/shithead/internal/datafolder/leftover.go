@@ -29,11 +29,11 @@ func drafts() []string {
 	}
 }
 
-// isDraft says whether a file of a data folder is nothing that is kept.
+// isDraft reports whether a file of a data folder is nothing that is kept.
 func isDraft(name string) bool {
 	return name == control.Name || slices.ContainsFunc(drafts(), func(pattern string) bool {
-		is, err := filepath.Match(pattern, name)
-		return is && err == nil
+		ok, err := filepath.Match(pattern, name)
+		return ok && err == nil
 	})
 }
 
@@ -50,7 +50,7 @@ func Sweep(folder string) error {
 	return errors.Join(errs...)
 }
 
-// There says whether there is something at a path, as far as that can be told.
+// There reports whether there is something at a path, as far as that can be told.
 func There(path string) bool {
 	_, err := os.Lstat(path)
 	return !errors.Is(err, fs.ErrNotExist)

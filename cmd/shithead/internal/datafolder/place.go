@@ -90,7 +90,7 @@ func placeParts(private, folder string) (err error) {
 	return durable.At(folder).Sync()
 }
 
-// checkParts says whether a server could serve what was unpacked.
+// checkParts reports whether a server could serve what was unpacked.
 func checkParts(folder string) error {
 	key, err := os.ReadFile(filepath.Join(folder, HostKey))
 	if err != nil {

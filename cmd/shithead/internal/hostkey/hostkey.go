@@ -19,7 +19,7 @@ var ErrBroken = errors.New("the host key is broken")
 // Load is the key in a file of a folder, and whether it was made just now: where there is no file, or one that a loss of
 // power has left empty before anybody could know what was to be in it. A key that was made is on the disk.
 //
-// Known says whether people have been here. Then an empty file is [ErrBroken], as any that holds something else than a key;
+// Known reports whether people have been here. Then an empty file is [ErrBroken], as any that holds something else than a key;
 // a file that is not there is made in any case: somebody has taken it away.
 func Load(in durable.Folder, name string, known bool) (key ssh.Signer, made bool, err error) {
 	text, err := in.ReadFile(name)

@@ -46,7 +46,7 @@ func eventsOf(p *Plan) []event {
 func (e *evening) anybody() *player {
 	var all []*player
 	for _, s := range e.everybody() {
-		if p, is := s.(*player); is {
+		if p, ok := s.(*player); ok {
 			all = append(all, p)
 		}
 	}

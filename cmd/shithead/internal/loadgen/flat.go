@@ -104,9 +104,9 @@ func median(all []float64) float64 {
 	return (all[n/2-1] + all[n/2]) / 2
 }
 
-// linear says whether a figure grows by no more each, as in rounds kept, in the second half of what counts than in the first,
+// linear reports whether a figure grows by no more each, as in rounds kept, in the second half of what counts than in the first,
 // within a half more and a least, and gives both.
-func linear(points []point, least float64) (first, second float64, is, known bool) {
+func linear(points []point, least float64) (first, second float64, ok, known bool) {
 	points = counting(points)
 	if len(points) < 2*driftWindows {
 		return 0, 0, false, false

@@ -140,7 +140,7 @@ func statusBytes(process, key string) (int64, error) {
 		return 0, err
 	}
 	for line := range strings.Lines(string(text)) {
-		if rest, is := strings.CutPrefix(line, key); is {
+		if rest, ok := strings.CutPrefix(line, key); ok {
 			kilobytes, err := strconv.ParseInt(strings.Fields(rest)[0], 10, 64)
 			return kilobytes << 10, err
 		}

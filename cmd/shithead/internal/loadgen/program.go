@@ -178,8 +178,8 @@ func (p *program) resumes() {
 
 // acts makes the move of a thought, and will again if nothing comes of it.
 func (p *program) acts(number int) {
-	l, is := p.decides(number)
-	if !is {
+	l, ok := p.decides(number)
+	if !ok {
 		return
 	}
 	move := l.toDo()
@@ -193,7 +193,7 @@ func (p *program) acts(number int) {
 }
 
 // decides gives the view to move in, unless the thought is none any more.
-func (p *program) decides(number int) (l line, is bool) {
+func (p *program) decides(number int) (l line, ok bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if number != p.thought.number || p.load.pace.Load().still {

@@ -224,7 +224,7 @@ func (l *load) leave() {
 	leaving.Wait()
 }
 
-// ended says whether sessions have ended by themselves.
+// ended reports whether sessions have ended by themselves.
 func (l *load) ended(r *Report) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()

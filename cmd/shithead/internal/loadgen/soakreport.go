@@ -193,12 +193,12 @@ func (r *SoakReport) judgeStore() {
 			points = append(points, point{*s.Rounds, *s.Store})
 		}
 	}
-	first, second, is, enough := linear(points, roundBytes)
+	first, second, ok, enough := linear(points, roundBytes)
 	if !enough {
 		return
 	}
 	r.Verdicts = append(r.Verdicts, Verdict{
-		Figure: "database a round", Flat: is, Says: fmt.Sprintf("%.0f bytes in the first half, %.0f in the second", first, second),
+		Figure: "database a round", Flat: ok, Says: fmt.Sprintf("%.0f bytes in the first half, %.0f in the second", first, second),
 	})
 }
 

@@ -73,7 +73,7 @@ func (t *table) acts(s *sight, now time.Time) {
 	t.pending = append(t.pending, m)
 }
 
-// forget takes away the move that another takes the place of, and says whether there was any.
+// forget takes away the move that another takes the place of, and reports whether there was any.
 func (t *table) forget(again *move) bool {
 	before := len(t.pending)
 	t.pending = slices.DeleteFunc(t.pending, func(m *move) bool { return m.by == again.by && m.at == again.at })
@@ -114,7 +114,7 @@ func (t *table) news(seen at) int {
 	return seen.moves - before.moves
 }
 
-// shown notes that somebody has seen a move, and says whether everybody has.
+// shown notes that somebody has seen a move, and reports whether everybody has.
 func (t *table) shown(m *move, s *sight, now time.Time) bool {
 	took := now.Sub(m.began)
 	if s == m.by {

@@ -193,7 +193,7 @@ var errNotIn = errors.New("it ended before it accepted connections")
 // stopping is how long a server may take to stop before it is killed.
 const stopping = 20 * time.Second
 
-// once runs a server to its end, and says whether people could come in, and how it has ended.
+// once runs a server to its end, and reports whether people could come in, and how it has ended.
 func (h *House) once(ctx context.Context, n int) (came bool, end string) {
 	cmd := exec.CommandContext(ctx, h.config.Self, "serve", "--data", h.folder(n), "--listen", h.at(n, 0))
 	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) } // all stop, so none hands over its rooms
@@ -269,8 +269,8 @@ type prefixed struct {
 func (p *prefixed) Write(text []byte) (int, error) {
 	p.rest = append(p.rest, text...)
 	for {
-		line, rest, is := strings.Cut(string(p.rest), "\n")
-		if !is {
+		line, rest, ok := strings.Cut(string(p.rest), "\n")
+		if !ok {
 			return len(text), nil
 		}
 		p.house.print(p.house.errs, p.name+" "+line)

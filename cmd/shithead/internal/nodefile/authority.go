@@ -98,14 +98,14 @@ func readKey(text []byte) (ed25519.PrivateKey, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrNode, err)
 	}
-	private, is := key.(ed25519.PrivateKey)
-	if !is {
+	private, ok := key.(ed25519.PrivateKey)
+	if !ok {
 		return nil, fmt.Errorf("%w: a key of another kind", ErrNode)
 	}
 	return private, nil
 }
 
-// HasAuthority says whether the key of the house is in a folder.
+// HasAuthority reports whether the key of the house is in a folder.
 func HasAuthority(folder string) bool {
 	_, err := os.Stat(filepath.Join(folder, AuthorityFile))
 	return err == nil

@@ -224,7 +224,7 @@ func KeyID(key ed25519.PublicKey) (string, error) {
 
 // KeyIDOf names a key, which may be that of a certificate.
 func KeyIDOf(key gossh.PublicKey) string {
-	if c, is := key.(*gossh.Certificate); is {
+	if c, ok := key.(*gossh.Certificate); ok {
 		key = c.Key
 	}
 	sum := sha256.Sum256(key.Marshal())

@@ -61,7 +61,7 @@ type Node struct {
 	Joins bool `json:"joins,omitempty"`
 }
 
-// Votes says whether the server keeps a part of etcd.
+// Votes reports whether the server keeps a part of etcd.
 func (n *Node) Votes() bool { return n.Peer != "" }
 
 // Listens is where on this machine the server listens for one of its addresses: every address of the machine for one that is a name,
@@ -173,8 +173,8 @@ func certificate(text []byte) (*gossh.Certificate, error) {
 	if err != nil {
 		return nil, err
 	}
-	c, is := key.(*gossh.Certificate)
-	if !is {
+	c, ok := key.(*gossh.Certificate)
+	if !ok {
 		return nil, errors.New("a key without a certificate")
 	}
 	return c, nil

@@ -48,7 +48,7 @@ func KeepRemoved(data string, ids []string, now time.Time) error {
 	return durable.Write(durable.At(filepath.Join(data, Folder)), removedFile, der)
 }
 
-// IsRemoved says whether a key is in the list of the data folder of a server.
+// IsRemoved reports whether a key is in the list of the data folder of a server.
 func IsRemoved(data, id string) (bool, error) {
 	serial, err := serialOf(id)
 	if err != nil {

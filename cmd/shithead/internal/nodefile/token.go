@@ -42,9 +42,9 @@ func (t Token) Hash() string {
 
 // ParseToken reads a token, with white space around it. It fails with [ErrToken].
 func ParseToken(text string) (t Token, err error) {
-	text, is := strings.CutPrefix(strings.TrimSpace(text), tokenBegins)
+	text, ok := strings.CutPrefix(strings.TrimSpace(text), tokenBegins)
 	all, err := base64.RawURLEncoding.Strict().DecodeString(text)
-	if !is || err != nil || len(all) != len(t.House)+len(t.Secret) {
+	if !ok || err != nil || len(all) != len(t.House)+len(t.Secret) {
 		return Token{}, fmt.Errorf("%w", ErrToken)
 	}
 	copy(t.House[:], all)

@@ -373,7 +373,7 @@ func (n *node) same(path string, unsure map[string]bool) (differ []string, err e
 	return differ, nil
 }
 
-// holds says whether a file is as calls have left it. Where one did not end it may be otherwise.
+// holds reports whether a file is as calls have left it. Where one did not end it may be otherwise.
 func (n *node) holds(is *content) bool {
 	all, unsure, sizes := n.synced.clone(), map[int64]bool{}, false
 	for _, w := range n.changes {

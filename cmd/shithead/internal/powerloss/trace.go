@@ -110,7 +110,7 @@ func (t *Trace) read(path string) error {
 	}
 }
 
-// concerns says whether a call has to do with the folder, and is not only a text that names it.
+// concerns reports whether a call has to do with the folder, and is not only a text that names it.
 func (t *Trace) concerns(c *call) bool {
 	return slices.ContainsFunc(c.args, func(arg string) bool {
 		if path, err := text(arg); err == nil {

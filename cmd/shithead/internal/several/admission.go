@@ -49,7 +49,7 @@ const (
 // keys is where the key of the house is, if this server has it.
 func (a *admission) keys() string { return filepath.Join(a.folder, nodefile.Folder) }
 
-// has says whether this server has the key of the house.
+// has reports whether this server has the key of the house.
 func (a *admission) has() bool { return nodefile.HasAuthority(a.keys()) }
 
 // Why somebody is not taken, besides what is wrong in package cluster.
@@ -112,12 +112,12 @@ func readPublic(text string) (key ed25519.PublicKey, id string, err error) {
 	if err != nil {
 		return nil, "", err
 	}
-	plain, is := public.(gossh.CryptoPublicKey)
-	if !is {
+	plain, ok := public.(gossh.CryptoPublicKey)
+	if !ok {
 		return nil, "", errNotJoining
 	}
-	key, is = plain.CryptoPublicKey().(ed25519.PublicKey)
-	if !is {
+	key, ok = plain.CryptoPublicKey().(ed25519.PublicKey)
+	if !ok {
 		return nil, "", errNotJoining
 	}
 	return key, nodefile.KeyIDOf(public), nil

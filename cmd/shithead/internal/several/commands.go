@@ -132,9 +132,9 @@ func (s *Joined) listsNodes(ctx context.Context, _ []string) (any, error) {
 	s.census.mu.Unlock()
 	all := make([]NodeState, 0, len(nodes))
 	for _, n := range nodes {
-		m, is := there[n.Name]
+		m, ok := there[n.Name]
 		all = append(all, NodeState{
-			Name: n.Name, Votes: votesOf(voters, &n), There: is, Here: n.Name == s.node.Name, Link: n.Link, Come: m.Come, Version: m.Version,
+			Name: n.Name, Votes: votesOf(voters, &n), There: ok, Here: n.Name == s.node.Name, Link: n.Link, Come: m.Come, Version: m.Version,
 			Level: n.Level, Authority: m.Authority, Until: n.Until.UTC(),
 		})
 	}
@@ -181,7 +181,7 @@ func (s *Joined) removes(ctx context.Context, words []string) (any, error) {
 	there := s.census.there
 	s.census.mu.Unlock()
 	if m := slices.IndexFunc(voters, func(m cluster.Voter) bool { return nodes[i].Peer != "" && m.Peer == nodes[i].Peer }); m >= 0 {
-		if err := mayLose(voters, voters[m], func(node string) bool { _, is := there[node]; return is }); err != nil {
+		if err := mayLose(voters, voters[m], func(node string) bool { _, ok := there[node]; return ok }); err != nil {
 			return nil, err
 		}
 		if err := s.voting.Remove(ctx, voters[m].ID); err != nil {

@@ -113,8 +113,8 @@ func (e *Entry) self() nodefile.Node {
 	}
 }
 
-// isIn says whether the folder is that of the server already, and what is wrong if it is another's.
-func (e *Entry) isIn(folder string) (is bool, err error) {
+// isIn reports whether the folder is that of the server already, and what is wrong if it is another's.
+func (e *Entry) isIn(folder string) (ok bool, err error) {
 	n, err := nodefile.Read(folder)
 	switch {
 	case err != nil || n == nil:
@@ -136,7 +136,7 @@ func (e *Entry) Found(folder string, logger *slog.Logger) error {
 	if e.House == "" || e.Join != "" {
 		return nil
 	}
-	if is, err := e.isIn(folder); is || err != nil {
+	if ok, err := e.isIn(folder); ok || err != nil {
 		return err
 	}
 	keys := filepath.Join(folder, nodefile.Folder)
@@ -194,7 +194,7 @@ func (e *Entry) Enter(ctx context.Context, folder string, logger *slog.Logger) e
 	if e.House == "" || e.Join == "" {
 		return nil
 	}
-	if is, err := e.isIn(folder); err != nil || is && e.begun(folder) {
+	if ok, err := e.isIn(folder); err != nil || ok && e.begun(folder) {
 		return err
 	}
 	if _, err := os.Stat(filepath.Join(folder, datafolder.Store)); err == nil {
@@ -239,7 +239,7 @@ func (e *Entry) Enter(ctx context.Context, folder string, logger *slog.Logger) e
 	return answer.Certificates.Write(folder, *answer.Node)
 }
 
-// begun says whether the server of a folder has all that it needs to begin with.
+// begun reports whether the server of a folder has all that it needs to begin with.
 func (e *Entry) begun(folder string) bool {
 	n, err := nodefile.Read(folder)
 	if err != nil || n == nil || !n.Votes() {

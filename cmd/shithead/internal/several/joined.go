@@ -118,7 +118,7 @@ func (s *Joined) join(ctx context.Context) error {
 	if err := nodefile.BeginRemoved(folder, time.Now()); err != nil {
 		return err
 	}
-	if is, err := nodefile.IsRemoved(folder, s.key); is || err != nil {
+	if ok, err := nodefile.IsRemoved(folder, s.key); ok || err != nil {
 		return cmp.Or(err, cluster.ErrRemoved)
 	}
 	if node.Votes() {
@@ -280,7 +280,7 @@ func (s *Joined) Begin(ctx context.Context, server *sshsrv.Server, lobby *live.L
 			s.logger.Error("cluster listener stopped", "err", err)
 		}
 	})
-	if tcp, is := at.(*net.TCPAddr); is && public.Port == 0 {
+	if tcp, ok := at.(*net.TCPAddr); ok && public.Port == 0 {
 		public.Port = tcp.Port
 	}
 	s.census.begins(cluster.Member{

@@ -94,7 +94,7 @@ func (s *Joined) moveIn(ctx context.Context) error {
 // moveInEvery is how often a server looks whether the house is founded, and moveInRetry after how long it tries again what has failed.
 const moveInEvery, moveInRetry = 200 * time.Millisecond, time.Second
 
-// tryToMoveIn does the next step, and says whether it was the last one.
+// tryToMoveIn does the next step, and reports whether it was the last one.
 func (s *Joined) tryToMoveIn(ctx context.Context) (in bool, err error) {
 	house, err := s.keys.House(ctx)
 	if errors.Is(err, cluster.ErrNoHouse) && s.node.Founds {
@@ -169,7 +169,7 @@ func (s *Joined) fetch(ctx context.Context, house *cluster.House) error {
 		}
 		began := time.Now()
 		err := s.fetchFrom(ctx, house, name, m.Link)
-		if _, is := errors.AsType[datafolder.StoreLost](err); is {
+		if _, ok := errors.AsType[datafolder.StoreLost](err); ok {
 			return err
 		}
 		if err == nil {

@@ -32,14 +32,14 @@ const (
 	removedRetry = time.Second
 )
 
-// isRemoved says whether a key is that of a server that was removed from the house.
+// isRemoved reports whether a key is that of a server that was removed from the house.
 func (s *Joined) isRemoved(key gossh.PublicKey) bool {
 	all := s.removed.Load()
 	if all == nil {
 		return false
 	}
-	_, is := (*all)[nodefile.KeyIDOf(key)]
-	return is
+	_, ok := (*all)[nodefile.KeyIDOf(key)]
+	return ok
 }
 
 // known has the house know this server as it is now, which waits until the house answers.
@@ -63,7 +63,7 @@ func (s *Joined) tends(ctx context.Context) {
 			if err := s.refuse(all); err != nil {
 				s.logger.Error("removed servers not yet refused by etcd", "err", err)
 			}
-			if _, is := all[s.key]; is {
+			if _, ok := all[s.key]; ok {
 				s.stop(cluster.ErrRemoved)
 			}
 		})
