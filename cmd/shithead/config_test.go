@@ -11,7 +11,7 @@ import (
 // TestConfig_SaysWhatHasSetALimit: a flag, which wins, the environment, which wins over the file, or nothing.
 func TestConfig_SaysWhatHasSetALimit(t *testing.T) {
 	t.Parallel()
-	cmd := linkedCommand(t, "config", "--max-seats", "9", "--max-handshakes", "11", "--json", "--data", t.TempDir())
+	cmd := itself(t, "config", "--max-seats", "9", "--max-handshakes", "11", "--json", "--data", t.TempDir())
 	write(t, filepath.Join(cmd.Args[len(cmd.Args)-1], configFile), "max-rooms = 2\nmax-seats = 2\nmax-pending = 600\n"+
 		"rate-one-address = false\nproxy-protocol = ['10.0.0.1', '::1']\nlog = \"warn\"\n")
 	cmd.Env = append(cmd.Env, "SHITHEAD_MAX_ROOMS=7", "SHITHEAD_MAX_SEATS=8", "SHITHEAD_RATE_ONE_ADDRESS=true",

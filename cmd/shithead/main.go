@@ -28,12 +28,13 @@ type failure struct{ error }
 
 func (f failure) Unwrap() error { return f.error }
 
-func main() { os.Exit(run()) }
+func main() { os.Exit(run(newRoot())) }
 
-func run() int {
-	err := newRoot().ExecuteContext(context.Background())
+// run runs a command line, and returns its exit code.
+func run(root *cobra.Command) int {
+	err := root.ExecuteContext(context.Background())
 	if ended := cmdline.Ended(0); err != nil && !errors.As(err, &ended) {
-		fmt.Fprintf(os.Stderr, "shithead: %v\n", err)
+		fmt.Fprintf(root.ErrOrStderr(), "shithead: %v\n", err)
 	}
 	return exitCode(err)
 }

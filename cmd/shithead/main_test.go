@@ -25,30 +25,17 @@ import (
 func TestMain(m *testing.M) {
 	if os.Getenv("TEST_RUN_SHITHEAD") != "" {
 		wal.SegmentSizeBytes = 1 << 20 // what a house writes is copied often
-		os.Exit(run())
+		os.Exit(run(newRoot()))
 	}
 	_ = flag.Set("test.parallel", strconv.Itoa(5*runtime.GOMAXPROCS(0))) // unless the command line says otherwise
-	testscript.Main(tidy{m}, map[string]func(){"shithead": func() { os.Exit(run()) }})
+	testscript.Main(m, map[string]func(){"shithead": main})
 }
 
-// tidy are the tests of a binary, after which what they have installed is removed.
-type tidy struct{ *testing.M }
-
-func (m tidy) Run() int {
-	var err error
-	if binaries, err = os.MkdirTemp("", "shithead-bin"); err != nil {
-		panic(err)
-	}
-	defer os.RemoveAll(binaries)
-	return m.M.Run()
-}
-
-// prepareScript tells a script which rule sets and bots there are, as the command lists them, and where that is.
+// prepareScript tells a script which rule sets and bots there are, as the command lists them.
 func prepareScript(env *testscript.Env) error {
-	env.Setenv("PATH", binaries+string(os.PathListSeparator)+env.Getenv("PATH"))
 	env.Setenv("PRESETS", strings.Join(presetNames(), ", "))
 	env.Setenv("BOTS", strings.Join(bot.Levels(), ", "))
-	return install()
+	return nil
 }
 
 // TestScripts runs the scripts in testdata against the real command: lines that are long with SHITHEAD_LONG=1 only.

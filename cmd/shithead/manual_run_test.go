@@ -113,7 +113,8 @@ func TestManual_CommandsRun(t *testing.T) {
 	write(t, filepath.Join(f.folder, "config"), "Host localhost HOST\nHostName 127.0.0.1\nPort "+f.server.port+"\nUser ann\n"+
 		"IdentitiesOnly yes\nIdentityAgent none\nLogLevel ERROR\nStrictHostKeyChecking accept-new\n"+
 		"UserKnownHostsFile "+filepath.Join(f.folder, "known_hosts")+"\n")
-	must(t, errors.Join(f.home.hand(f.folder), os.Mkdir(filepath.Join(f.folder, "srv"), 0o700)))
+	bot := filepath.Join(f.folder, "shithead-bot")
+	must(t, errors.Join(f.home.hand(f.folder), os.Mkdir(filepath.Join(f.folder, "srv"), 0o700), os.Rename(built(t, "shithead-bot"), bot)))
 
 	var all []string
 	for _, page := range manualPages {
@@ -167,8 +168,7 @@ func (f *follower) types(c typed) {
 	f.Helper()
 	cmd := exec.Command("sh", "-c", f.completed(c))
 	cmd.Dir = f.folder
-	path := filepath.Dir(linkedCommand(f.T).Path) + string(os.PathListSeparator) + os.Getenv("PATH")
-	cmd.Env = append(surroundings(), "PATH="+path, "HOME="+f.folder, "XDG_DATA_HOME=")
+	cmd.Env = append(surroundings(), "PATH="+f.folder+string(os.PathListSeparator)+os.Getenv("PATH"), "HOME="+f.folder, "XDG_DATA_HOME=")
 	text, err := cmd.CombinedOutput()
 	if err != nil {
 		f.Fatalf("%v\n%s", err, text)
@@ -238,7 +238,7 @@ func TestManual_UnitsAreOnesOfSystemd(t *testing.T) {
 		understand(t, line[1])
 	}
 	file := filepath.Join(t.TempDir(), "shithead.service")
-	write(t, file, strings.ReplaceAll(unit, "ExecStart=shithead", "ExecStart="+linkedCommand(t).Path))
+	write(t, file, strings.ReplaceAll(unit, "ExecStart=shithead", "ExecStart="+itself(t).Path))
 	analyze, err := exec.LookPath("systemd-analyze")
 	if err != nil {
 		return

@@ -279,9 +279,13 @@ func answered(cmd *exec.Cmd) sshtest.Answer {
 	return sshtest.Answer{Out: out.String(), Err: errs.String(), Status: cmd.ProcessState.ExitCode()}
 }
 
+// shithead runs a command: in this process, unless it would serve.
 func shithead(t *testing.T, args ...string) sshtest.Answer {
 	t.Helper()
-	cmd := linkedCommand(t, args...)
+	if args[0] != "serve" {
+		return runHere(args...)
+	}
+	cmd := itself(t, args...)
 	cmd.Env = append(cmd.Env, "HOME="+t.TempDir(), "XDG_DATA_HOME=")
 	return answered(cmd)
 }

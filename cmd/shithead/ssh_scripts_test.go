@@ -31,8 +31,7 @@ import (
 	"shithead/sshsrv/sshtest"
 )
 
-// TestSSHScripts runs the scripts in testdata/ssh: each has the real command, serving, to itself, and asks it things with
-// the real OpenSSH client.
+// TestSSHScripts runs the scripts in testdata/ssh: each has the real command, serving, to itself, and asks it things over SSH.
 func TestSSHScripts(t *testing.T) {
 	t.Parallel()
 	needsOpenSSH(t)
@@ -50,7 +49,7 @@ func TestSSHScripts(t *testing.T) {
 					return home.hand(env.WorkDir)
 				},
 				Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){
-					"key": makeKeys, "come": come, "converse": converse, "take": take,
+					"key": makeKeys, "come": come, "ssh": typeSSH, "converse": converse, "take": take,
 				},
 			})
 		})
@@ -159,18 +158,49 @@ func makeKeys(ts *testscript.TestScript, _ bool, names []string) {
 
 // come is "come STATUS KEY COMMAND...": it comes in with a key, or as a guest, and the session has to end with a status.
 func come(ts *testscript.TestScript, _ bool, args []string) {
-	if len(args) < 2 {
+	if len(args) < 3 {
 		ts.Fatalf("usage: come STATUS KEY COMMAND...")
 	}
-	status, line := 0, append(comesAs(ts, args[1]), args[2:]...)
-	err := ts.Exec(line[0], line[1:]...)
-	if ended, ok := errors.AsType[*exec.ExitError](err); ok {
+	config := &gossh.ClientConfig{User: args[1], HostKeyCallback: gossh.InsecureIgnoreHostKey()} //nolint:gosec // it is only asked
+	config.Auth = []gossh.AuthMethod{sshtest.WithoutKey()}
+	if args[1] != "guest" {
+		key, err := gossh.ParsePrivateKey([]byte(ts.ReadFile(args[1])))
+		ts.Check(err)
+		config.Auth[0] = sshtest.WithKey(key)
+	}
+	client, err := gossh.Dial("tcp", "127.0.0.1:"+ts.Getenv("PORT"), config)
+	ts.Check(err)
+	defer client.Close()
+	session, err := client.NewSession()
+	ts.Check(err)
+	session.Stdout, session.Stderr = ts.Stdout(), ts.Stderr()
+	ts.Check(session.Setenv("LANG", ts.Getenv("LANG")))
+	if status := exitStatus(ts, session.Run(strings.Join(args[2:], " "))); status != args[0] {
+		ts.Fatalf("status %s, not %s", status, args[0])
+	}
+}
+
+// typeSSH is "ssh STATUS KEY COMMAND...": the same with the real OpenSSH client, and with standard input, if the script has it.
+func typeSSH(ts *testscript.TestScript, _ bool, args []string) {
+	if len(args) < 2 {
+		ts.Fatalf("usage: ssh STATUS KEY COMMAND...")
+	}
+	line := append(comesAs(ts, args[1]), args[2:]...)
+	if status := exitStatus(ts, ts.Exec(line[0], line[1:]...)); status != args[0] {
+		ts.Fatalf("status %s, not %s", status, args[0])
+	}
+}
+
+// exitStatus is the status in the error of a command that has ended, over SSH or here.
+func exitStatus(ts *testscript.TestScript, err error) string {
+	status := 0
+	if ended, ok := errors.AsType[*gossh.ExitError](err); ok {
+		status, err = ended.ExitStatus(), nil
+	} else if ended, ok := errors.AsType[*exec.ExitError](err); ok {
 		status, err = ended.ExitCode(), nil
 	}
 	ts.Check(err)
-	if strconv.Itoa(status) != args[0] {
-		ts.Fatalf("status %d, not %s", status, args[0])
-	}
+	return strconv.Itoa(status)
 }
 
 // comesAs is the command line of a client that comes in with a key, or as a guest.
@@ -262,7 +292,7 @@ func TestScriptsUseEveryCommand(t *testing.T) {
 				statuses = statuses[:1]
 			}
 			for _, status := range statuses {
-				if !regexp.MustCompile(`(?m)^come ` + status + ` \w+ ` + path + `( |$)`).MatchString(scripts) {
+				if !regexp.MustCompile(`(?m)^(come|ssh) ` + status + ` \w+ ` + path + `( |$)`).MatchString(scripts) {
 					t.Errorf("no script has %q end with %s", path, status)
 				}
 			}

@@ -11,28 +11,27 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 	"github.com/spf13/cobra"
+
+	"shithead/sshsrv/sshtest"
 )
 
 // runHere runs a command in this process.
-func runHere(args ...string) (out string, err error) {
-	var text bytes.Buffer
+func runHere(args ...string) sshtest.Answer {
+	var out, errs bytes.Buffer
 	root := newRoot()
-	root.SetOut(&text)
-	root.SetErr(&text)
+	root.SetOut(&out)
+	root.SetErr(&errs)
 	root.SetArgs(args)
-	err = root.Execute()
-	return text.String(), err
+	return sshtest.Answer{Status: run(root), Out: out.String(), Err: errs.String()}
 }
 
 // here is the scripts' command "here CODE ARG...": shithead in this process, which ends with that code.
 func here(ts *testscript.TestScript, _ bool, args []string) {
-	out, err := runHere(args[1:]...)
-	fmt.Fprint(ts.Stdout(), out)
-	if err != nil {
-		fmt.Fprintf(ts.Stderr(), "shithead: %v\n", err)
-	}
-	if got := exitCode(err); strconv.Itoa(got) != args[0] {
-		ts.Fatalf("it ends with %d: %v", got, err)
+	got := runHere(args[1:]...)
+	fmt.Fprint(ts.Stdout(), got.Out)
+	fmt.Fprint(ts.Stderr(), got.Err)
+	if strconv.Itoa(got.Status) != args[0] {
+		ts.Fatalf("it ends with %d: %s", got.Status, got.Err)
 	}
 }
 
@@ -41,10 +40,9 @@ func TestHelp_FitsIn80Columns(t *testing.T) {
 	t.Parallel()
 	var look func(c *cobra.Command)
 	look = func(c *cobra.Command) {
-		help, err := runHere(append(strings.Fields(c.CommandPath())[1:], "--help")...)
-		must(t, err)
+		help := runHere(append(strings.Fields(c.CommandPath())[1:], "--help")...)
 		before := ""
-		for line := range strings.Lines(help) {
+		for line := range strings.Lines(help.Out) {
 			alone := strings.HasPrefix(line, "     ") && len(strings.Fields(line)) == 1 && strings.Contains(strings.TrimSpace(before), " ")
 			if utf8.RuneCountInString(line) > 81 || alone && len(strings.TrimSpace(line)) < 20 {
 				t.Errorf("%s: %q", c.CommandPath(), line)
