@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"shithead/engine/enginetest"
+	"shithead/sshsrv/cmdline"
 
 	gossh "golang.org/x/crypto/ssh"
 )
@@ -125,6 +126,7 @@ func TestManual_CommandsRun(t *testing.T) {
 			t.Errorf("no page has %q any more", c.line)
 		}
 	}
+	ours := regexp.MustCompile(`^(go run \./cmd/)?shithead `)
 	for i, line := range all {
 		if slices.Contains(all[:i], line) {
 			continue
@@ -138,8 +140,16 @@ func TestManual_CommandsRun(t *testing.T) {
 				f.types(manualCommands[i])
 			case strings.Contains(line, "go test "), strings.HasPrefix(line, "go install "):
 				findNamed(t, line)
-			case regexp.MustCompile(`^((go run \./cmd/)?shithead|ssh HOST) `).MatchString(line):
-				f.types(typed{line: line + " --help"})
+			case strings.HasPrefix(line, "ssh HOST "):
+				signer, err := gossh.ParsePrivateKey(f.home.keys["op"])
+				must(t, err)
+				if got := f.server.asks(t, signer, line[len("ssh HOST "):]+" --help"); got.Status != 0 {
+					t.Errorf("%+v", got)
+				}
+			case ours.MatchString(line):
+				words, err := cmdline.Words(strings.Replace(ours.ReplaceAllString(line, ""), "PID", "1", 1))
+				must(t, err)
+				works(t, append(words, "--help")...)
 			default:
 				t.Error("nothing runs it: add it to manualCommands")
 			}
@@ -159,7 +169,6 @@ func (f *follower) completed(c typed) string {
 	}
 	return strings.NewReplacer(
 		"-p 2222 ", "-p "+f.server.port+" ", "/var/lib/shithead", f.home.folder, "/srv/", "srv/", "redeem CODE", "redeem "+f.code,
-		"PID", "1",
 	).Replace(line)
 }
 
