@@ -29,7 +29,7 @@ type powered struct {
 	*machines
 	rng *rand.Rand
 	// lives are those of each server, from one loss of its power to the next. In unplugged ones nothing is noted any more.
-	lives     [4][]life
+	lives     [4][]*life
 	unplugged bool
 }
 
@@ -38,6 +38,8 @@ type life struct {
 	began time.Time
 	// into is where its calls are noted, and from what its folder was at the beginning.
 	into, from string
+	// trace is what was noted there, once the life is over.
+	trace *powerloss.Trace
 }
 
 // straceOf skips the test where there is no strace.
@@ -66,21 +68,24 @@ func newPowered(t *testing.T) *powered {
 	return p
 }
 
-func (p *powered) now(n int) life { return p.lives[n][len(p.lives[n])-1] }
+func (p *powered) now(n int) *life { return p.lives[n][len(p.lives[n])-1] }
 
 // live begins another life of a server, with its folder as it is.
 func (p *powered) live(n int) {
 	p.Helper()
 	from := filepath.Join(p.TempDir(), "from")
 	must(p, os.CopyFS(from, os.DirFS(p.data(n))))
-	p.lives[n] = append(p.lives[n], life{time.Now(), filepath.Join(p.TempDir(), "calls"), from})
+	p.lives[n] = append(p.lives[n], &life{began: time.Now(), into: filepath.Join(p.TempDir(), "calls"), from: from})
 }
 
-func (p *powered) replay(n int, l life, disk powerloss.Disk) *powerloss.Replay {
+func (p *powered) replay(n int, l *life, disk powerloss.Disk) *powerloss.Replay {
 	p.Helper()
-	trace, err := powerloss.ReadTrace(l.into, p.data(n))
-	must(p, err)
-	r, err := powerloss.NewReplay(trace, l.from, disk)
+	if l.trace == nil {
+		var err error
+		l.trace, err = powerloss.ReadTrace(l.into, p.data(n))
+		must(p, err)
+	}
+	r, err := powerloss.NewReplay(l.trace, l.from, disk)
 	must(p, err)
 	return r
 }
@@ -186,14 +191,12 @@ func TestAServer_WhosePowerIsLostWhileItFoundsAHouse(t *testing.T) {
 	p.live(1)
 	key, open := hostKey(t, p.start(1, "", p.flags(1)...).port).Marshal(), time.Now()
 	p.kill(1)
-	trace, err := powerloss.ReadTrace(p.now(1).into, p.data(1))
-	must(t, err)
-	moments, times := slices.DeleteFunc(trace.Moments(), open.Before), []time.Time{open}
+	r := p.replay(1, p.now(1), powerloss.Disk{})
+	moments, times := slices.DeleteFunc(p.now(1).trace.Moments(), open.Before), []time.Time{open}
 	for range lossesOf(2, 6) {
 		times = append(times, moments[p.rng.IntN(len(moments))])
 	}
 	slices.SortFunc(times, time.Time.Compare)
-	r := p.replay(1, p.now(1), powerloss.Disk{})
 	p.unplugged = true
 	for _, at := range times {
 		must(t, errors.Join(os.RemoveAll(p.data(1)), r.Until(at), r.Write(p.data(1), powerloss.Torn, p.rng)))
@@ -280,8 +283,10 @@ type wires struct {
 	*machines
 	mu sync.Mutex
 	// cut is what is held up, by sender and receiver. changed is closed, and made anew, when that is another.
-	cut     [4][4]bool
-	changed chan struct{}
+	cut [4][4]bool
+	// processes are those of the servers, as folders of /proc.
+	processes [4]string
+	changed   chan struct{}
 }
 
 // set holds up what goes from one server to others, or does not any more, and, where that is wanted, what comes from them.
@@ -373,15 +378,22 @@ func (w *wires) maker(c net.Conn) (n int) {
 		open, _ := os.Readlink(file)
 		return open == socket
 	}
-	commands, _ := filepath.Glob("/proc/[0-9]*/cmdline")
-	for _, file := range commands {
-		command, _ := os.ReadFile(file)
-		at := slices.IndexFunc([]int{1, 2, 3}, func(n int) bool { return bytes.Contains(command, []byte(w.data(n)+"\x00")) })
-		if at < 0 {
-			continue
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for again := range 2 {
+		for n, process := range w.processes {
+			if files, _ := filepath.Glob(filepath.Join(process, "fd", "*")); process != "" && slices.ContainsFunc(files, isSocket) {
+				return n
+			}
 		}
-		if files, _ := filepath.Glob(filepath.Join(filepath.Dir(file), "fd", "*")); slices.ContainsFunc(files, isSocket) {
-			return 1 + at
+		commands, _ := filepath.Glob("/proc/[0-9]*/cmdline")
+		for _, file := range commands[:len(commands)*(1-again)] {
+			command, _ := os.ReadFile(file)
+			for n := 1; n <= 3; n++ {
+				if bytes.Contains(command, []byte(w.data(n)+"\x00")) {
+					w.processes[n] = filepath.Dir(file)
+				}
+			}
 		}
 	}
 	return 0
