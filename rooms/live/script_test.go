@@ -27,7 +27,10 @@ import (
 )
 
 // TestScripts plays the scripts in testdata, which lobby.txtar explains.
-func TestScripts(t *testing.T) { playScripts(t, "") }
+func TestScripts(t *testing.T) {
+	t.Parallel()
+	playScripts(t, "")
+}
 
 // The one that sshsrv/ATTACKS.md names.
 func TestTheDisksTime_IsNobodysTime(t *testing.T) { playScripts(t, "the disk's time") }

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"reflect"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -223,9 +224,20 @@ func (m *match) compare(got told, undisturbed *told) {
 // TestAMatch_CutOffBetweenAnyTwoStepsOfAnyCommit comes to the same as one that nothing happens to: the statistics, ratings and
 // records are those that the players have seen, no move is lost that was acknowledged or shown, and none comes twice.
 func TestAMatch_CutOffBetweenAnyTwoStepsOfAnyCommit(t *testing.T) {
+	t.Parallel()
 	var undisturbed told
-	kinds := map[string]int{}
+	kinds, mu := map[string]int{}, sync.Mutex{}
 	killed, unknown := data.ErrClosed, errUnknown
+	t.Cleanup(func() {
+		for _, kind := range []string{
+			"other 0/1", "other 1/1", "settlement 0/1", "settlement 1/1", "settlement 0/2", "settlement 1/2", "settlement 2/2",
+			"settlement 0/3", "settlement 1/3", "settlement 2/3", "settlement 3/3",
+		} {
+			if kinds[kind] == 0 {
+				t.Errorf("never cut off at %s: %v", kind, kinds)
+			}
+		}
+	})
 	for _, c := range []struct {
 		name string
 		stepFaults
@@ -254,6 +266,9 @@ func TestAMatch_CutOffBetweenAnyTwoStepsOfAnyCommit(t *testing.T) {
 			continue
 		}
 		t.Run(c.name, func(t *testing.T) {
+			if undisturbed.rounds != nil {
+				t.Parallel()
+			}
 			k := newStepKeeper(housetest.Opened(t))
 			k.stepFaults = c.stepFaults
 			k.dies = c.fails == killed
@@ -268,20 +283,14 @@ func TestAMatch_CutOffBetweenAnyTwoStepsOfAnyCommit(t *testing.T) {
 				if !c.early { // else people have other shares in the deals
 					m.compare(got, &undisturbed)
 				}
+				mu.Lock()
+				defer mu.Unlock()
 				for kind, n := range k.kinds {
 					kinds[kind] += n
 				}
 				t.Logf("%d rounds, %d restarts, %d points %v", len(m.order), m.restarts, len(k.points), k.kinds)
 			})
 		})
-	}
-	for _, kind := range []string{
-		"other 0/1", "other 1/1", "settlement 0/1", "settlement 1/1", "settlement 0/2", "settlement 1/2", "settlement 2/2",
-		"settlement 0/3", "settlement 1/3", "settlement 2/3", "settlement 3/3",
-	} {
-		if kinds[kind] == 0 {
-			t.Errorf("never cut off at %s: %v", kind, kinds)
-		}
 	}
 }
 
@@ -380,6 +389,7 @@ func (m *match) checkSent(to string) {
 // TestAMatchInACluster_OfSeveralServers, a store each: whatever goes wrong between them, whichever is killed, and wherever the
 // room goes, no move is lost that was acknowledged or shown, every round is settled once, and all stores hold it.
 func TestAMatchInACluster_OfSeveralServers(t *testing.T) {
+	t.Parallel()
 	moves, seeds := map[string]int{}, uint64(3)
 	if os.Getenv("SHITHEAD_LONG") == "1" {
 		seeds = 20
