@@ -480,7 +480,7 @@ func abandonKeyExchange(m *mallory, conn net.Conn) error {
 // known player who logs in and must not be refused. No address is let do more than the bounds say. SHITHEAD_ATTACK=5s
 // runs each for so long, at full size, and says what it came to.
 func TestAttackLoad(t *testing.T) {
-	span, full, idle := 300*time.Millisecond, false, 0.
+	span, full, idle := 100*time.Millisecond, false, 0.
 	if text := os.Getenv("SHITHEAD_ATTACK"); text != "" {
 		var err error
 		span, err = time.ParseDuration(text)

@@ -223,7 +223,7 @@ func TestAHouse_WhosePowerIsLost(t *testing.T) {
 	}
 	p.startAll(1, 2, 3)
 	c := newContest(t, p.seed, func() string { return p.server(1 + rand.IntN(3)).address() })
-	c.open(2)
+	c.open(1 + min(1, losses/16))
 	began := time.Now()
 	c.begin()
 	c.wait(more)

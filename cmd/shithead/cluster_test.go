@@ -349,7 +349,7 @@ func (o *ordeal) goThrough(rooms int, variable string, what ...string) {
 		all = []string{one}
 	}
 	if viewtest.Long() {
-		what = all
+		rooms, what = rooms+1, all
 	}
 	if n, err := strconv.Atoi(os.Getenv(variable)); err == nil {
 		rooms += n / 10
@@ -427,7 +427,7 @@ func TestNothingIsLost_ByAHouse(t *testing.T) {
 	m := newMachines(t)
 	m.found("")
 	m.startAll(1, 2, 3)
-	newOrdeal(m).goThrough(2, "SHITHEAD_KILLS", "one is stopped, and woken", "all are killed")
+	newOrdeal(m).goThrough(1, "SHITHEAD_KILLS", "one is stopped, and woken")
 }
 
 // expectAsFar waits for the table of a player, who is never shown less than before.
