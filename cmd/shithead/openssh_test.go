@@ -1,8 +1,10 @@
 package main
 
 import (
+	"bufio"
 	"cmp"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -47,9 +49,12 @@ func openssh(folder, port, user, key string, options ...string) []string {
 
 // desk is a terminal multiplexer of its own with the real OpenSSH client in its windows.
 type desk struct {
-	t              *testing.T
-	folder, socket string
-	server         *served
+	t      *testing.T
+	folder string
+	server *served
+	// control is a client of the multiplexer that takes commands, and says what their output is.
+	control io.Writer
+	says    *bufio.Reader
 }
 
 // newDesk skips the test where OpenSSH's client or tmux are missing.
@@ -58,11 +63,21 @@ func newDesk(t *testing.T, s *served, keys ...string) *desk {
 	needsOpenSSH(t, "tmux")
 	short, err := os.MkdirTemp("", "t") //nolint:usetesting // its path is short enough for a socket
 	must(t, err)
-	d := &desk{t: t, folder: t.TempDir(), socket: filepath.Join(short, "tmux"), server: s}
+	d := &desk{t: t, folder: t.TempDir(), server: s}
+	cmd := exec.Command("tmux", "-u", "-S", filepath.Join(short, "tmux"), "-f", "/dev/null", "-C", "new-session", "-s", "desk", "exec cat")
+	cmd.Env = append(os.Environ(), "SHELL=/bin/sh") // an account for tests may have none that lets it in
+	said, err := cmd.StdoutPipe()
+	must(t, err)
+	d.control, err = cmd.StdinPipe()
+	must(t, err)
+	must(t, cmd.Start())
+	d.says = bufio.NewReader(said)
 	t.Cleanup(func() {
-		_ = exec.Command("tmux", "-S", d.socket, "kill-server").Run()
+		_, _ = io.WriteString(d.control, "kill-server\n")
+		_ = cmd.Wait()
 		_ = os.RemoveAll(short)
 	})
+	d.output() // of the command that it begins with
 	for _, name := range keys {
 		must(t, makeKeyFile(d.folder, name))
 	}
@@ -71,13 +86,33 @@ func newDesk(t *testing.T, s *served, keys ...string) *desk {
 
 func (d *desk) tmux(args ...string) string {
 	d.t.Helper()
-	cmd := exec.Command("tmux", append([]string{"-u", "-S", d.socket, "-f", "/dev/null"}, args...)...)
-	cmd.Env = append(os.Environ(), "SHELL=/bin/sh") // an account for tests may have none that lets it in
-	out, err := cmd.CombinedOutput()
-	if err != nil {
-		d.t.Fatalf("tmux %v: %v\n%s", args, err, out)
+	line := ""
+	for _, arg := range args {
+		line += "'" + strings.ReplaceAll(arg, "'", `'\''`) + "' "
 	}
-	return string(out)
+	_, err := io.WriteString(d.control, line+"\n")
+	must(d.t, err)
+	return d.output()
+}
+
+// output is that of the next command, which stands between lines that begin with %begin and %end.
+func (d *desk) output() (text string) {
+	d.t.Helper()
+	for end := ""; ; {
+		line, err := d.says.ReadString('\n')
+		must(d.t, err)
+		numbers, begins := strings.CutPrefix(line, "%begin")
+		switch {
+		case end == "" && begins:
+			end = numbers
+		case end != "" && line == "%error"+end:
+			d.t.Fatalf("tmux says %s", text)
+		case end != "" && line == "%end"+end:
+			return text
+		case end != "":
+			text += line
+		}
+	}
 }
 
 type window struct {
