@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"hash/fnv"
 	"log/slog"
@@ -441,14 +440,7 @@ func terms(seats int) rooms.Terms {
 
 func long() bool { return os.Getenv("SHITHEAD_LONG") == "1" }
 
-// TestMain runs more tests at once than usual: most of them wait for a clock or for an answer.
-func TestMain(m *testing.M) {
-	flag.Parse()
-	if parallel := flag.Lookup("test.parallel"); parallel.Value.String() == parallel.DefValue {
-		_ = parallel.Value.Set("8")
-	}
-	os.Exit(m.Run())
-}
+func TestMain(m *testing.M) { enginetest.RunWaiting(m) }
 
 // town is a house of several servers in one process, with stores that have joined one log, and shared journals.
 type town struct {

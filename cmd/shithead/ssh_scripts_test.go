@@ -158,9 +158,6 @@ func makeKeys(ts *testscript.TestScript, _ bool, names []string) {
 
 // come is "come STATUS KEY COMMAND...": it comes in with a key, or as a guest, and the session has to end with a status.
 func come(ts *testscript.TestScript, _ bool, args []string) {
-	if len(args) < 3 {
-		ts.Fatalf("usage: come STATUS KEY COMMAND...")
-	}
 	config := &gossh.ClientConfig{User: args[1], HostKeyCallback: gossh.InsecureIgnoreHostKey()} //nolint:gosec // it is only asked
 	config.Auth = []gossh.AuthMethod{sshtest.WithoutKey()}
 	if args[1] != "guest" {
@@ -182,9 +179,6 @@ func come(ts *testscript.TestScript, _ bool, args []string) {
 
 // typeSSH is "ssh STATUS KEY COMMAND...": the same with the real OpenSSH client, and with standard input, if the script has it.
 func typeSSH(ts *testscript.TestScript, _ bool, args []string) {
-	if len(args) < 2 {
-		ts.Fatalf("usage: ssh STATUS KEY COMMAND...")
-	}
 	line := append(comesAs(ts, args[1]), args[2:]...)
 	if status := exitStatus(ts, ts.Exec(line[0], line[1:]...)); status != args[0] {
 		ts.Fatalf("status %s, not %s", status, args[0])

@@ -21,6 +21,8 @@ import (
 	"shithead/engine/enginetest"
 )
 
+func TestMain(m *testing.M) { enginetest.RunWaiting(m) }
+
 // TestALogOnEtcd: many want the same names at many servers. All stores come to the same, also one that comes late or
 // starts again.
 func TestALogOnEtcd(t *testing.T) {

@@ -4,6 +4,10 @@ package enginetest
 
 import (
 	"errors"
+	"flag"
+	"os"
+	"runtime"
+	"strconv"
 	"testing"
 )
 
@@ -21,6 +25,12 @@ func Must[T any](value T, err error) T {
 		panic(err)
 	}
 	return value
+}
+
+// RunWaiting runs a package's tests, more at once than there are processors: most wait for a clock, a disk or an answer.
+func RunWaiting(m *testing.M) {
+	_ = flag.Set("test.parallel", strconv.Itoa(4*runtime.GOMAXPROCS(0))) // unless the command line sets it
+	os.Exit(m.Run())
 }
 
 // SkipShort skips a test in a short run, as those with the race detector are. Such a test takes seconds and shows no

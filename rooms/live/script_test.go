@@ -27,6 +27,8 @@ import (
 )
 
 // TestScripts plays the scripts in testdata, which lobby.txtar explains.
+func TestMain(m *testing.M) { enginetest.RunWaiting(m) }
+
 func TestScripts(t *testing.T) {
 	t.Parallel()
 	playScripts(t, "")
