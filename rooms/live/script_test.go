@@ -26,9 +26,9 @@ import (
 	"shithead/rooms/feed"
 )
 
-// TestScripts plays the scripts in testdata, which lobby.txtar explains.
 func TestMain(m *testing.M) { enginetest.RunWaiting(m) }
 
+// TestScripts plays the scripts in testdata, which lobby.txtar explains.
 func TestScripts(t *testing.T) {
 	t.Parallel()
 	playScripts(t, "")
