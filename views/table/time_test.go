@@ -469,40 +469,6 @@ func (noSecond) OpenSecond(string) tea.Cmd { return nil }
 func (noSecond) CloseSecond()              {}
 func (noSecond) Next(string) func() string { return func() string { return "" } }
 
-// TestAMomentThatBeganWithAnotherView_IsNotShared: it names people as they were called then.
-func TestAMomentThatBeganWithAnotherView_IsNotShared(t *testing.T) {
-	before, after := happening(t, "bitenight", burned(engine.CausePower))
-	after.Log = after.Log[len(before.Log):]
-	before.Log, before.Logged, after.Logged = nil, 0, len(after.Log) // nothing else, whose names would have a column
-	watching(before)
-	renamed := *watching(after)
-	renamed.Seats = slices.Clone(after.Seats)
-	for i := range renamed.Seats {
-		renamed.Seats[i].Name += "a"
-	}
-	desks := [2]*desk{newDesk(t, "", before), newDesk(t, "", before)}
-	for i, d := range desks {
-		asGuest(d)
-		d.table.scene.Theme = desks[0].table.scene.Theme
-		d.table.Watched(noSecond{})
-		if i > 0 {
-			d.see(&renamed)
-		}
-		d.see(after)
-	}
-	a, b := desks[0].table, desks[1].table
-	if a.moment == nil || b.moment == nil || desks[0].picture(80, 24) == desks[1].picture(80, 24) {
-		t.Fatal("two moments look the same")
-	}
-	if first, second := a.Key(80, 24), b.Key(80, 24); first == nil || second == nil || first == second {
-		t.Errorf("their keys are %v and %v", first, second)
-	}
-	b.moment = a.moment
-	if a.Key(80, 24) != b.Key(80, 24) {
-		t.Error("they differ in something else")
-	}
-}
-
 // TestWhatIsOnesOwn_IsNotShared, also where it is left of a seat that another player had.
 func TestWhatIsOnesOwn_IsNotShared(t *testing.T) {
 	for name, do := range map[string]func(t *Table){

@@ -2,7 +2,6 @@ package loadgen
 
 import (
 	"slices"
-	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -58,18 +57,4 @@ func TestScanner_FindsEveryTitle(t *testing.T) {
 			t.Fatalf("%q, want %q", got, names)
 		}
 	})
-}
-
-// TestScanner_HoldsNoMore than a title may have, whatever it is sent.
-func TestScanner_HoldsNoMore(t *testing.T) {
-	var s scanner
-	got := ""
-	feed := func(text string) { s.feed([]byte(text), func(name string) { got += name }) }
-	feed("\x1b]2;" + strings.Repeat("x", 1<<20))
-	if held := cap(s.held); held > 2*maxHeld {
-		t.Errorf("%d bytes are held", held)
-	}
-	if feed("\x07\x1b]2;next\x07"); got != "next" {
-		t.Errorf("it finds %q", got)
-	}
 }
