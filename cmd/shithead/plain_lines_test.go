@@ -135,8 +135,10 @@ func (l *listener) playHost() {
 // endEvening is told what the last player has to do, resets the tally, and asks for what was played.
 func (l *listener) endEvening() {
 	l.t.Helper()
-	if l.toEnd && !strings.Contains(strings.Join(l.heard[len(l.heard)-10:], "\n"), l.w.Plain.Does[words.SayHand]+".") {
-		l.t.Errorf("no forfeit at the end:\n%s", strings.Join(l.heard, "\n"))
+	end := strings.Join(l.heard[len(l.heard)-10:], "\n")
+	owes := strings.Contains(end, l.w.Plain.Does[words.SayHand]+".")
+	if stalemate := strings.Contains(end, l.w.Table.Stalemate); l.toEnd && owes == stalemate {
+		l.t.Errorf("no forfeit at the end, or one of a stalemate:\n%s", strings.Join(l.heard, "\n"))
 	}
 	if l.toEnd {
 		reset := l.verb(words.SayReset)

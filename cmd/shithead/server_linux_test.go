@@ -47,7 +47,7 @@ func TestAFullDisk(t *testing.T) {
 	await(t, "a full disk", attached, func() bool { return strings.Contains(attached.String(), "attached") })
 
 	const create = `{"id":1,"do":"create","rules":"leeds","seats":2,"bots":["easy"]}` + "\n"
-	const paused, nothing = `{"id":1,"ok":false,"error":"paused",`, "Nothing can be written down right now"
+	const paused, nothing = `{"id":1,"ok":false,"error":"paused",`, "Nothing can be saved right now"
 	stranger := s.api(t, "prog", sshtest.NewKey(t))
 	stranger.EndInput()
 	stranger.Ends()
