@@ -98,6 +98,15 @@ func (g *game) timeBots() {
 	}
 }
 
+// hurryBots has the bots that are thinking act as they do where a client is in the room, but not in the past.
+func (g *game) hurryBots(now time.Time) {
+	for i := range g.seats {
+		if s := &g.seats[i]; s.due.After(now) {
+			s.due = later(g.acts(i), now)
+		}
+	}
+}
+
 // writeOrWait keeps what was set of the bots: at once, or where that was so often enough while a round runs with the next
 // line of the room.
 func (r *Room) writeOrWait(fx *Effects) {

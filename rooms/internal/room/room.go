@@ -65,7 +65,7 @@ func New(code string, maker rooms.Person, terms rooms.Terms, limits *rooms.RoomL
 func (r *Room) Arrive(who rooms.Person, now time.Time) Effects {
 	r.rename(who)
 	if r.unattended() {
-		defer r.timeBots() // they were slow
+		defer r.hurryBots(now)
 	}
 	i := r.seats.of(who)
 	if i == engine.NoSeat {
