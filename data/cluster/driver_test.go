@@ -86,11 +86,11 @@ func commit(t testing.TB, journals interface{ Commit([]data.Write) []error }, ro
 	check(t, journals.Commit([]data.Write{{Room: room, Owner: "a", Epoch: 1, Next: next, Lines: lines}})...)
 }
 
-// begin begins a log as houses did before they had ids.
+// begin begins a log as houses did before they had ids, however long the client's limits let a write take.
 func begin(t testing.TB, l *Log, applied uint64) {
 	t.Helper()
 	put := clientv3.OpPut(latestKey, strconv.FormatUint(applied, 10))
-	enginetest.Must(l.client.txn([]clientv3.Cmp{is(latestKey, 0)}, []clientv3.Op{put}))
+	enginetest.Must(l.client.kv.Txn(t.Context()).If(is(latestKey, 0)).Then(put).Commit())
 }
 
 type server struct {

@@ -29,7 +29,7 @@ func Must[T any](value T, err error) T {
 
 // RunWaiting runs a package's tests, more at once than there are processors: most wait for a clock, a disk or an answer.
 func RunWaiting(m *testing.M) {
-	_ = flag.Set("test.parallel", strconv.Itoa(4*runtime.GOMAXPROCS(0))) // unless the command line sets it
+	_ = flag.Set("test.parallel", strconv.Itoa(3*runtime.GOMAXPROCS(0))) // unless the command line sets it
 	os.Exit(m.Run())
 }
 
