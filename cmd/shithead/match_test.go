@@ -24,7 +24,7 @@ var (
 	roundOf     = regexp.MustCompile(`round (\d+) of (\d+)`)
 	roundOver   = regexp.MustCompile(`round \d+ of \d+ is over`)
 	keyDoes     = regexp.MustCompile(`(?m)^ {0,2}(ENTER|enter|r):? {1,2}(?:2×: )?(.*)`)
-	pressable   = regexp.MustCompile(`^(ready|open with|play|take|flip|show the|jump in|next round)`)
+	pressable   = regexp.MustCompile(`^(ready|open with|play|take|pick up|eat|flip|turn|show the|jump in|next round)`)
 	markedField = regexp.MustCompile(`▶ \S+`)
 	toChoose    = regexp.MustCompile(`(?m)^ {0,2}choose (?:whom|cards first \(([2-9tjqkao ]+),)`)
 )
