@@ -1,10 +1,8 @@
 package thinking
 
 import (
-	"cmp"
+	"container/heap"
 	"context"
-	"math"
-	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -13,8 +11,7 @@ import (
 	"shithead/rooms/counters"
 )
 
-// Pool thinks about questions. Next comes the origin that has had the least time, of it the room with the least, and of
-// that the question that is due first. A nil pool thinks about each question as its answer is taken.
+// Pool thinks about questions, those first that are due first. A nil pool thinks about each as its answer is taken.
 type Pool struct {
 	figures Figures
 	workers int
@@ -23,9 +20,7 @@ type Pool struct {
 	mu     sync.Mutex
 	asked  *sync.Cond
 	closed bool
-	// queue are the questions that wait, in the order in which they were asked.
-	queue          []*Answer
-	origins, rooms usage
+	queue  queue
 }
 
 // Figures are what a pool has counted. They go on counting.
@@ -42,7 +37,7 @@ type Figures struct {
 
 // NewPool begins to think on so many goroutines. Whoever made it closes it.
 func NewPool(workers int) *Pool {
-	p := &Pool{workers: workers, figures: Figures{Took: counters.Times()}, origins: usage{}, rooms: usage{}}
+	p := &Pool{workers: workers, figures: Figures{Took: counters.Times()}}
 	p.asked = sync.NewCond(&p.mu)
 	for range workers {
 		p.done.Go(p.work)
@@ -64,7 +59,7 @@ func (p *Pool) Close() {
 
 // Ask has a question be thought about, of a bot for whose level [bot.Thinks]. It does not wait.
 func (p *Pool) Ask(q Question) *Answer {
-	a := &Answer{question: q}
+	a := &Answer{question: q, place: nowhere}
 	if p == nil || q.Hasty {
 		return a
 	}
@@ -73,9 +68,7 @@ func (p *Pool) Ask(q Question) *Answer {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if !p.closed {
-		p.queue = append(p.queue, a)
-		p.origins.open(q.Origin)
-		p.rooms.open(q.Room)
+		heap.Push(&p.queue, a)
 		p.figures.Waiting.Add(1)
 		p.asked.Signal()
 	}
@@ -88,10 +81,14 @@ type Answer struct {
 	question Question
 	ctx      context.Context
 	cut      context.CancelFunc
-	// done is nil until a worker begins, and closed when it has ended. To read it, hold the pool's lock.
+	// place is where it is in the queue. The pool's lock is held, as for done, which is closed when a worker that began has ended.
+	place   int
 	done    chan struct{}
 	thought bot.Thought
 }
+
+// nowhere is the place of what is not in the queue.
+const nowhere = -1
 
 // Take gives the answer, at once: what has not come to its end is cut short.
 func (a *Answer) Take() bot.Thought {
@@ -126,54 +123,11 @@ func (a *Answer) end() {
 	p := a.pool
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if i := slices.Index(p.queue, a); i >= 0 {
-		p.unqueue(i)
-		p.charge(a, 0)
+	if a.place != nowhere {
+		heap.Remove(&p.queue, a.place)
+		p.figures.Waiting.Add(-1)
 	}
 	a.cut()
-}
-
-func (p *Pool) unqueue(i int) {
-	p.queue = slices.Delete(p.queue, i, i+1)
-	p.figures.Waiting.Add(-1)
-}
-
-// charge ends a question, for which so much time was taken.
-func (p *Pool) charge(a *Answer, took time.Duration) {
-	p.origins.end(a.question.Origin, took)
-	p.rooms.end(a.question.Room, took)
-}
-
-// usage has the time that the questions of each origin or room have taken, as long as any of its questions is open.
-type usage map[string]*taken
-
-type taken struct {
-	open int
-	time time.Duration
-}
-
-// open counts a question in. Who had none before begins level with the one that has had the least.
-func (u usage) open(key string) {
-	t := u[key]
-	if t == nil {
-		t = &taken{time: math.MaxInt64}
-		for _, other := range u {
-			t.time = min(t.time, other.time)
-		}
-		if len(u) == 0 {
-			t.time = 0
-		}
-		u[key] = t
-	}
-	t.open++
-}
-
-func (u usage) end(key string, took time.Duration) {
-	t := u[key]
-	t.time += took
-	if t.open--; t.open == 0 {
-		delete(u, key)
-	}
 }
 
 // work thinks about one question after another.
@@ -186,9 +140,6 @@ func (p *Pool) work() {
 		began := time.Now()
 		a.thought = a.question.think(limited{a.ctx, until})
 		p.figures.Took.Since(began)
-		p.mu.Lock()
-		p.charge(a, time.Since(began))
-		p.mu.Unlock()
 		close(a.done)
 	}
 }
@@ -216,22 +167,12 @@ func (p *Pool) next() (a *Answer, until time.Time) {
 	if p.closed {
 		return nil, until
 	}
-	a = slices.MinFunc(p.queue, p.before)
 	now := time.Now()
-	share := p.share(a.question.Origin, now)
-	p.unqueue(slices.Index(p.queue, a))
+	share := p.share(now)
+	a = heap.Pop(&p.queue).(*Answer)
+	p.figures.Waiting.Add(-1)
 	a.done = make(chan struct{})
 	return a, now.Add(share)
-}
-
-// before compares which of two questions is thought about first.
-func (p *Pool) before(a, b *Answer) int {
-	q, r := &a.question, &b.question
-	return cmp.Or(
-		cmp.Compare(p.origins[q.Origin].time, p.origins[r.Origin].time),
-		cmp.Compare(p.rooms[q.Room].time, p.rooms[r.Room].time),
-		q.Due.Compare(r.Due),
-	)
 }
 
 // What is due is told apart by steps of time, the last of which has all that is due later.
@@ -240,29 +181,41 @@ const (
 	steps = 64
 )
 
-// share is how long a question of an origin may be thought about. It leaves as much time for all that are due as soon, or
-// sooner. Another origin counts with at most as many questions as this one has.
-func (p *Pool) share(origin string, now time.Time) time.Duration {
-	due := map[string]*[steps]int{}
+// share is how long may be thought about each question so that there is as much time for all that are due as soon, or sooner.
+func (p *Pool) share(now time.Time) time.Duration {
+	var due [steps]int
 	for _, a := range p.queue {
-		q := &a.question
-		if due[q.Origin] == nil {
-			due[q.Origin] = new([steps]int)
-		}
-		due[q.Origin][max(0, min(q.Due.Sub(now)/step, steps-1))]++
+		due[max(0, min(a.question.Due.Sub(now)/step, steps-1))]++
 	}
-	share, sums := time.Hour, map[string]int{}
-	for i := range steps {
-		for from, counts := range due {
-			sums[from] += counts[i]
-		}
-		n := 0
-		for _, sum := range sums {
-			n += min(sum, sums[origin])
-		}
-		if n > 0 && due[origin][i] > 0 {
+	share, n := time.Hour, 0
+	for i, d := range due {
+		if n += d; d > 0 {
 			share = min(share, (time.Duration(i)*step+step/2)*time.Duration(p.workers)/time.Duration(n))
 		}
 	}
 	return share
+}
+
+// queue has those in front that are due first.
+type queue []*Answer
+
+func (q queue) Len() int           { return len(q) }
+func (q queue) Less(i, j int) bool { return q[i].question.Due.Before(q[j].question.Due) }
+
+func (q queue) Swap(i, j int) {
+	q[i], q[j] = q[j], q[i]
+	q[i].place, q[j].place = i, j
+}
+
+func (q *queue) Push(a any) {
+	a.(*Answer).place = len(*q)
+	*q = append(*q, a.(*Answer))
+}
+
+func (q *queue) Pop() any {
+	last := len(*q) - 1
+	a := (*q)[last]
+	(*q)[last] = nil
+	*q, a.place = (*q)[:last], nowhere
+	return a
 }

@@ -142,34 +142,6 @@ func TestWhatIsDueFirst(t *testing.T) {
 	})
 }
 
-// TestManyRoomsOfOneOrigin_LeaveOthersTheirTime: the origins take turns, and of one origin its rooms. Others count with as
-// many questions as one's own.
-func TestManyRoomsOfOneOrigin_LeaveOthersTheirTime(t *testing.T) {
-	p, now := NewPool(0), time.Now()
-	p.workers = 1
-	q := questions(t, "expert", now.Add(420*time.Millisecond))[0]
-	for n := range 40 {
-		q.Origin, q.Room = "many", fmt.Sprint("many", n/20)
-		p.Ask(q)
-	}
-	q.Origin, q.Room = "few", "few"
-	p.Ask(q)
-	if few, many := p.share("few", now), p.share("many", now); few != 210*time.Millisecond || many > 12*time.Millisecond {
-		t.Errorf("%v for the one with one room, %v for the one with many", few, many)
-	}
-	order := ""
-	for range 5 {
-		a, _ := p.next()
-		order += a.question.Room + " "
-		p.mu.Lock()
-		p.charge(a, time.Second)
-		p.mu.Unlock()
-	}
-	if order != "many0 few many1 many0 many1 " {
-		t.Error(order)
-	}
-}
-
 // TestAPool_OfManyRooms: whoever asks, takes, drops and closes at once, each answer comes.
 func TestAPool_OfManyRooms(t *testing.T) {
 	p := NewPool(2)

@@ -22,8 +22,6 @@ type Question struct {
 	Due time.Time
 	// Hasty asks for the first answer that comes to mind: a pool spends no time on it.
 	Hasty bool
-	// Origin and Room are whose share of a pool's time the question takes: where the room's host comes from, and the room.
-	Origin, Room string
 }
 
 // Answer thinks about it at once: until it has come to its end, unless the question is hasty.
