@@ -39,7 +39,7 @@ func (t *roundTables) statsOf(player ID, practice bool) (all []Stats, err error)
 	return all, nil
 }
 
-// hasFinished reports whether somebody has played a round to its end, with people or for practice.
+// hasFinished reports whether the player has played a round to its end, with people or for practice.
 func (t *roundTables) hasFinished(id ID) (bool, error) {
 	for _, practice := range []bool{false, true} {
 		if stats, err := t.StatsAt(ledger.StatsKey(id, practice, ledger.AllRules)); err != nil || stats.Rounds > 0 {

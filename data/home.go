@@ -29,7 +29,7 @@ func (s *Store) Belong(house ID) error {
 	})
 }
 
-// Blank reports whether the store has nothing in it yet that anybody could miss: no change was applied, and no room was kept.
+// Blank reports whether the store has nothing in it yet that could be missed: no change was applied, and no room was kept.
 func (s *Store) Blank() (bool, error) {
 	return result(s.view, func(t *tables) (bool, error) {
 		for i := range t.openings {

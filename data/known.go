@@ -16,7 +16,7 @@ import (
 // An address is known for a while after somebody with a profile has logged in from it. What is kept of it is a keyed hash,
 // found again only by who comes from the same address, and the day; not who it was.
 
-// KnownAddress reports whether somebody with a profile has logged in from an address within [KnownDays].
+// KnownAddress reports whether a player with a profile has logged in from an address within [KnownDays].
 func (s *doorStore) KnownAddress(address netip.Prefix, now time.Time) (bool, error) {
 	if day, noted := s.notes.day(address); noted && !longAgo(day, now) {
 		return true, nil
@@ -203,7 +203,7 @@ func readDay(value []byte) uint32 {
 	return binary.BigEndian.Uint32(value)
 }
 
-// longAgo reports whether somebody who came on a day is not known for it any more. A day to come, as a clock that was wrong has
+// longAgo reports whether a player who came on a day is not known for it any more. A day to come, as a clock that was wrong has
 // left it, is not: such an entry would stay for ever.
 func longAgo(day uint32, now time.Time) bool {
 	today := dayOf(now)

@@ -105,7 +105,7 @@ func (t *playerTables) vacant(name string, id ID, now time.Time) error {
 	return nil
 }
 
-// isHeld reports whether the name of that key is the name of anybody but a profile, or held for anybody else or nobody.
+// isHeld reports whether the name of that key is another profile's name, or held for another profile or for none.
 func (t *playerTables) isHeld(key string, but ID, now time.Time) (bool, error) {
 	owner := ID(t.names.Get([]byte(key)))
 	switch owner {
@@ -204,7 +204,7 @@ func (t *playerTables) leave(r *profileRecord, known bool, now time.Time) {
 	}
 }
 
-// isLeft reports whether the name of that key is held for nobody.
+// isLeft reports whether the name of that key is held for no profile.
 func (t *playerTables) isLeft(key string, now time.Time) (bool, error) {
 	r, err := orNone(t.left.get(key))
 	return r.heldAt(now), err

@@ -15,7 +15,7 @@ import (
 	"shithead/data/text"
 )
 
-// Inhabited reports whether anybody has ever been here: there is a profile, or a round that somebody has played.
+// Inhabited reports whether any player has ever been here: there is a profile, or a round.
 func (s *Store) Inhabited() (bool, error) {
 	return result(s.view, func(t *tables) (bool, error) {
 		profile, _ := t.profiles.in().Cursor().First()

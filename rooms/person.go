@@ -53,10 +53,10 @@ func NewGuest() Person {
 // Guest reports whether the person has no profile.
 func (p Person) Guest() bool { return p.None() || p.ID.Guest() }
 
-// None reports whether it is nobody, as the owner of a seat that is free or a bot's, or somebody who can only watch.
+// None reports whether there is no person: the owner of a free seat or a bot's, or a spectator without an id.
 func (p Person) None() bool { return p.ID == "" }
 
-// Loopback reports whether it is this machine. Of IPv6 the whole network in which ::1 lies is: nobody else is in there.
+// Loopback reports whether it is this machine. Of IPv6 the whole network in which ::1 lies is: nothing else is in there.
 func (o Origin) Loopback() bool {
 	prefix, err := netip.ParsePrefix(string(o))
 	return err == nil && (prefix.Addr().IsLoopback() || prefix.Contains(netip.IPv6Loopback()))

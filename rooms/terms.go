@@ -66,7 +66,7 @@ func HeadStarts() []time.Duration {
 // UsualHeadStart is for rooms whose maker plays by ear: long enough for three lines and to type one.
 const UsualHeadStart = 10 * time.Second
 
-// MaySit reports whether such terms let somebody have a seat: guests only where they may, and nobody at all who has no id.
+// MaySit reports whether such terms let a person have a seat: guests only where they may, and no one without an id.
 func (t *Terms) MaySit(who Person) bool { return !who.None() && (t.Guests || !who.Guest()) }
 
 // TurnClock is what [Terms.Clock] means for the table.

@@ -128,7 +128,7 @@ type SeatView struct {
 	Excused bool
 }
 
-// IsFree reports whether the seat is nobody's.
+// IsFree reports whether the seat is free.
 func (s *SeatView) IsFree() bool { return s.Name == "" }
 
 // StartIsOpen reports whether each player with a seat may begin the match.
@@ -281,7 +281,7 @@ type RoomSummary struct {
 	Running data.ID
 }
 
-// WaitsFor reports whether it is somebody's turn there.
+// WaitsFor reports whether it is a player's turn there.
 func (r *RoomSummary) WaitsFor(who Person) bool { return who.ID != "" && r.Turn == who.ID }
 
 // LobbyView is every room there is, the newest first. It is not changed once it is given out.
@@ -347,7 +347,7 @@ type CallsView struct{ Rooms []string }
 // Insiders are the people of a private room, who find it without its code: those who have a seat there, and its maker.
 func Insiders(s *RoomSummary) []Person { return append(slices.Clone(s.Players), s.Maker) }
 
-// Open reports whether somebody finds the room without its code.
+// Open reports whether players find the room without its code.
 func (s *RoomSummary) Open(who Person) bool {
 	return !s.Terms.Private || slices.ContainsFunc(Insiders(s), func(p Person) bool { return !who.Guest() && p.ID == who.ID })
 }

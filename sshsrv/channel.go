@@ -42,7 +42,7 @@ type channel struct {
 	resized wait.Bell
 	wake    func()
 
-	// unread reports whether something lies on stderr that nobody reads, nil if somebody does.
+	// unread reports whether something lies on stderr that is not read, nil if it is read.
 	unread func() bool
 
 	// heard receives after something has come that nobody has taken, or there is no more.

@@ -201,7 +201,7 @@ func (l *loop) waits(msg tea.Msg) (caughtUp tea.Cmd, waits bool) {
 	return nil, true
 }
 
-// givesUp reports whether somebody on the way does not want to wait any longer.
+// givesUp reports whether a client on the way does not want to wait any longer.
 func givesUp(msg tea.Msg) bool {
 	key, ok := msg.(tea.KeyPressMsg)
 	return ok && (key.String() == "esc" || key.String() == "ctrl+c")

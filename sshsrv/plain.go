@@ -160,7 +160,7 @@ func (p *plainly) greets() {
 	p.greeted = true
 }
 
-// named asks a newcomer for a name, and reports whether they are somebody then.
+// named asks a newcomer for a name, and reports whether they have one then.
 func (p *plainly) named() bool {
 	w, account := p.client.Words, p.account()
 	if claimant := p.id.Claimant.Name; claimant != "" {

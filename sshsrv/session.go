@@ -216,7 +216,7 @@ func (s *session) listen() {
 	s.channel.take(func(r io.Reader) { s.inbox.Read(attended{r, &s.visit}) })
 }
 
-// dismissed reports whether somebody has ended the session.
+// dismissed reports whether the session was ended from outside.
 func (s *session) dismissed() bool { return s.farewell.Load() != nil }
 
 // stopping is what a session is told that ends with the server: where to come in again, if that is known.

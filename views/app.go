@@ -197,7 +197,7 @@ func (a *App) Failed() error { return cmp.Or(a.failed, a.lobby.Failed()) }
 // Home reports whether the lobby is shown, and the session on no way into a room.
 func (a *App) Home() bool { return a.screen == ui.Screen(a.lobby) && a.lobby.Home() }
 
-// OnTheWay reports whether the lobby is shown to somebody who is on the way into a room.
+// OnTheWay reports whether the lobby is shown to a player who is on the way into a room.
 func (a *App) OnTheWay() bool { return a.screen == ui.Screen(a.lobby) && !a.lobby.Home() }
 
 // Saying is the line that somebody is about to say to the table that is shown, and whether they are.

@@ -19,7 +19,7 @@ type guesses struct {
 	origins *ratelimit.Limiter[rooms.Origin]
 }
 
-// spent reports whether somebody may not guess any more. Guests have no name to count by, only where they come from.
+// spent reports whether a person may not guess any more. Guests have no name to count by, only where they come from.
 func (g *guesses) spent(who rooms.Person) bool {
 	return !who.Guest() && g.people.Spent(who.ID) || who.Origin() != "" && g.origins.Spent(who.Origin())
 }

@@ -68,7 +68,7 @@ func (l *Lobby) maySit(who rooms.Person) error {
 	return taken.check(l.limits.Seats, l.limits.SeatsPerPlayer, l.limits.SeatsPerOrigin, rooms.ErrSeats, rooms.ErrOwnSeats, rooms.ErrOriginSeats)
 }
 
-// seats reports whether somebody has a seat in the room, as its summary knows.
+// seats reports whether a person has a seat in the room, as its summary knows.
 func (r *running) seats(who rooms.Person) bool {
 	return slices.ContainsFunc(r.summary.Load().Players, func(p rooms.Person) bool { return p.ID == who.ID })
 }

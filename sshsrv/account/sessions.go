@@ -18,7 +18,7 @@ type Session interface {
 	// Fingerprint is that of the key that it has proved, empty for a guest, and From where it comes from. Neither changes.
 	Fingerprint() string
 	From() netip.Prefix
-	// Dismiss ends it, soon, with a farewell, and reports whether nobody has before.
+	// Dismiss ends it, soon, with a farewell, and reports whether it is the first to do so.
 	Dismiss(farewell Farewell) (first bool)
 	// Rename says what its owner is called from now on. It does not wait.
 	Rename(name string)

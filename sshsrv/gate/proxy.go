@@ -9,7 +9,7 @@ import (
 	"github.com/pires/go-proxyproto"
 )
 
-// isProxy reports whether connections from an address begin with a header that says whose they are. Nobody else's is looked at.
+// isProxy reports whether connections from an address begin with a header that says whose they are. No other's is looked at.
 func (g *Gate) isProxy(addr net.Addr) bool {
 	from := ipOf(addr)
 	return slices.ContainsFunc(g.proxies, func(trusted netip.Prefix) bool { return trusted.Contains(from) })

@@ -25,7 +25,7 @@ type Config struct {
 	// Snapshot gives other servers copies of what this one keeps, nil for none.
 	Snapshot Copier
 	Log      *slog.Logger
-	// Authority answers those that want certificates of the house, nil for nobody, and Removed reports whether a key is that of a
+	// Authority answers those that want certificates of the cluster, nil for none, and Removed reports whether a key is that of a
 	// server that was removed from the house, nil for none. Clock is what certificates are valid by, nil for that of the system.
 	Authority Authority
 	Removed   func(key gossh.PublicKey) bool
@@ -224,7 +224,7 @@ func (l *Links) admit(ctx context.Context, tcp net.Conn) {
 	l.unproved.leave(tcp)
 	if err != nil {
 		_ = tcp.Close()
-		if l.unproved.logs(addressOf(tcp), time.Now()) {
+		if l.unproved.shouldLog(addressOf(tcp), time.Now()) {
 			l.log.Warn("cluster connection refused", "address", tcp.RemoteAddr().String(), "err", err)
 		}
 		return

@@ -258,7 +258,7 @@ func TestTheOldestOfTheBusiestAddress(t *testing.T) {
 		t.Error(closed)
 	}
 	a, now := netip.MustParseAddr("10.0.0.1"), time.Now()
-	if !u.logs(a, now) || u.logs(a, now.Add(time.Second)) || !u.logs(a, now.Add(time.Minute)) {
+	if !u.shouldLog(a, now) || u.shouldLog(a, now.Add(time.Second)) || !u.shouldLog(a, now.Add(time.Minute)) {
 		t.Error("a refusal is logged once a minute and address")
 	}
 }

@@ -76,8 +76,8 @@ func (u *unproved) know(address netip.Addr) {
 	u.servers[address] = true
 }
 
-// logs reports whether a refused connection is to be logged: once a minute and address.
-func (u *unproved) logs(address netip.Addr, now time.Time) bool {
+// shouldLog reports whether a refused connection is to be logged: once a minute and address.
+func (u *unproved) shouldLog(address netip.Addr, now time.Time) bool {
 	u.mu.Lock()
 	defer u.mu.Unlock()
 	if now.Sub(u.since) >= time.Minute {

@@ -148,7 +148,7 @@ func (f *Frames) give(p *drawing) {
 	}
 }
 
-// let lets go of a shared picture, and reports whether nobody holds it any more.
+// let lets go of a shared picture, and reports whether no one holds it any more.
 func (f *Frames) let(p *drawing) (last bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()

@@ -167,7 +167,7 @@ func (p matPainter) light(r rect, at *matLayout) {
 
 // glow is how many columns of the edges glow.
 func (p matPainter) glow(at *matLayout) int {
-	return min((most(p.l.top)-1)*p.l.pitch()+p.l.top.W, at.in.x+at.in.w-at.pile)
+	return min((most(p.l.top)-1)*p.l.pitch()+p.l.top.W, p.l.mat.x+p.l.mat.w-at.pile)
 }
 
 // right is the column behind what the pile asks has for itself.

@@ -197,7 +197,7 @@ func (h *Lobby) Me() rooms.Person { return h.list.me }
 // Failed is why the session could not begin in the room in which it was to begin, or nil.
 func (h *Lobby) Failed() error { return h.trouble }
 
-// Home reports whether somebody is here to stay: on no way into a room, and before no other screen.
+// Home reports whether the player is here to stay: on no way into a room, and before no other screen.
 func (h *Lobby) Home() bool {
 	return h.house != nil && !h.away && !h.starting && !h.door.Busy && h.first.then == nil
 }

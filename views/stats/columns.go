@@ -93,7 +93,7 @@ func newStatTable(w *words.Words, stats []data.Stats) *statTable {
 	return t
 }
 
-// wonSome reports whether matches that are won say anything of a row: where there are no points everybody but the Shithead wins.
+// wonSome reports whether matches that are won say anything of a row: where there are no points all but the Shithead win.
 // In all rule sets together that is so if in each of them.
 func wonSome(stats []data.Stats, i int) bool {
 	if stats[i].Rules == "" && len(stats) > 1 {

@@ -44,7 +44,7 @@ func jumpsIn(v *rooms.RoomView) *engine.Move {
 	return nil
 }
 
-// newcomer reports whether somebody has sat down before the match.
+// newcomer reports whether a player has sat down before the match.
 func newcomer(before, now *rooms.RoomView) bool {
 	if now.Phase != rooms.Gathering || before.Phase != rooms.Gathering {
 		return false

@@ -108,7 +108,7 @@ func (t *table) actor() int {
 	return turn
 }
 
-// jumps reports whether somebody who may act out of turn does.
+// jumps reports whether a player who may act out of turn does.
 func (t *table) jumps(seat int) bool {
 	t.legal = t.state.LegalPacked(seat, t.legal[:0])
 	if t.easy.Has(seat) || len(t.legal) == 0 {

@@ -37,7 +37,7 @@ func (g *game) acts(i int) time.Time {
 // unattended reports whether no client is in the room. Then its bots cost as little as they can.
 func (g *game) unattended() bool { return !g.seats.anyHere() && g.watchers == 0 }
 
-// peopleFirst reports whether the bot of a seat would do what goes to whoever is the first: open a race, or jump in.
+// peopleFirst reports whether the bot of a seat would do what goes to the first player: open a race, or jump in.
 func (g *game) peopleFirst(i int) bool {
 	state := g.round.state
 	return state.Phase() == engine.PhaseOpening || state.Phase() == engine.PhasePlay && state.Turn() != i

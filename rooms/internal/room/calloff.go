@@ -36,7 +36,7 @@ func (r *Room) callOffIfAgreed(fx *Effects, now time.Time) bool {
 	return true
 }
 
-// agreed reports whether all agree to abandon the round who have to, and anybody has to.
+// agreed reports whether all agree to abandon the round who have to, and at least one has to.
 func (g *game) agreed(now time.Time) bool {
 	asked := 0
 	for i := range g.seats {
@@ -58,7 +58,7 @@ func (g *game) excused(i int, now time.Time) bool {
 	return s.auto || s.outwaited || !s.here && !now.Before(s.gone.Add(g.limits.Away)) || g.round.waitedFor(i) && g.outwaits(now)
 }
 
-// outwaits reports whether those who have to act have been waited for beyond patience. While the server was stopped nobody was.
+// outwaits reports whether those who have to act have been waited for beyond patience. While the server was stopped no one was.
 func (g *game) outwaits(now time.Time) bool {
 	since := later(g.clock.runs(), g.clock.floor.Add(-g.limits.TurnLeft))
 	return !now.Before(since.Add(g.limits.Patience))

@@ -40,7 +40,7 @@ func (r *Room) Rename(who rooms.Person, now time.Time) Effects {
 	return r.tell(now)
 }
 
-// rename gives somebody's seat, their room and their place in the queue the name that they have now. It reports whether that is
+// rename gives a player's seat, their room and their place in the queue the name that they have now. It reports whether that is
 // another.
 func (t *table) rename(who rooms.Person) bool {
 	if i := t.seats.of(who); i != engine.NoSeat {

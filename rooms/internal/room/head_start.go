@@ -16,7 +16,7 @@ func (g *game) giveHeadStart(now time.Time) {
 	}
 }
 
-// contested reports whether whoever is the first has something now that others then have not: a race, or a jump-in.
+// contested reports whether the first player has something now that others then have not: a race, or a jump-in.
 func (g *game) contested() bool {
 	switch g.round.state.Phase() {
 	case engine.PhaseOpening:

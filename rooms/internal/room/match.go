@@ -40,7 +40,7 @@ func newMatch(terms *rooms.Terms, seats seats) *match {
 	return m
 }
 
-// decided reports whether any round of the match was played to its end. Where all were abandoned nobody has won, nor played,
+// decided reports whether any round of the match was played to its end. Where all were abandoned no one has won, nor played,
 // a match.
 func (m *match) decided() bool {
 	return m.Decided || slices.ContainsFunc(m.Shitheads, func(times int) bool { return times > 0 })

@@ -15,7 +15,7 @@ type queue struct {
 	absent []data.ID
 }
 
-// has reports whether somebody waits for a seat.
+// has reports whether a player waits for a seat.
 func (q *queue) has(who rooms.Person) bool {
 	return slices.ContainsFunc(q.people, func(other rooms.Person) bool { return other.ID == who.ID })
 }

@@ -76,7 +76,7 @@ func (g *game) timeMove(m *engine.Move, auto string, took time.Duration) {
 // a record of before times were kept may be, nothing is said.
 func (rd *round) tooFast() bool { return rd.timed > 0 && 2*rd.hasty >= rd.timed }
 
-// rated reports whether a round that has ended rates people. Practice never does: whoever plays alone with bots comes from one
+// rated reports whether a round that has ended rates people. Practice never does: a player alone with bots comes from one
 // address by themselves, and nothing changes for them.
 func (g *game) rated(ended *data.Round) data.Rated {
 	ended.Rated = data.RatedYes

@@ -30,8 +30,8 @@ func (r *Room) proceed(fx *Effects, now time.Time) {
 	}
 }
 
-// vote reports whether enough have voted for another match, since when it is not waited for the others for long. Where nobody
-// is here who has a seat those decide who wait for one.
+// vote reports whether enough have voted for another match, since when it is not waited for the others for long. Where no
+// one who has a seat is here, those decide who wait for one.
 func (r *Room) vote(now time.Time) bool {
 	here, ready := r.seats.votes()
 	switch enough := 2*ready > here || !r.seats.anyHere() && r.awaited(); {

@@ -31,7 +31,7 @@ func (s seats) owners() []rooms.Person {
 	return by
 }
 
-// anyOwned reports whether any seat is somebody's who has not given it up.
+// anyOwned reports whether any seat has an owner who has not given it up.
 func (s seats) anyOwned() bool { return len(s.that((*seat).owned)) > 0 }
 
 func (s seats) anyHere() bool { return slices.ContainsFunc(s, func(s seat) bool { return s.here }) }
@@ -235,7 +235,7 @@ func (s *seat) isFree() bool { return s.Name == "" }
 // owned reports whether the seat is a person's who has not given it up.
 func (s *seat) owned() bool { return s.Player != "" && !s.Left }
 
-// resident reports whether the seat is owned by somebody with a profile.
+// resident reports whether the seat's owner has a profile.
 func (s *seat) resident() bool { return s.owned() && !s.Player.Guest() }
 
 // dealt readies the seat for a round.

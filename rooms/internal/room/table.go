@@ -116,12 +116,13 @@ func (t *table) giveUp(i int) {
 // betweenRounds reports whether a round has been played and none runs.
 func (t *table) betweenRounds() bool { return t.phase == rooms.Between || t.phase == rooms.Over }
 
-// awaited reports whether somebody waits for a seat who will get one when the room goes on.
+// awaited reports whether a player waits for a seat who will get one when the room goes on.
 func (t *table) awaited() bool {
 	return len(t.queue.present()) > 0 && t.betweenRounds() && !t.guarded()
 }
 
-// deserted reports whether no seat is anybody's, nor going to be. Who waits and is not back yet may still come. Guests begin no match.
+// deserted reports whether no seat has an owner, nor will have one. Who waits and is not back yet may still come.
+// Guests begin no match.
 func (t *table) deserted() bool {
 	if t.phase == rooms.Gathering {
 		return len(t.seats.that((*seat).resident)) == 0

@@ -96,7 +96,7 @@ func (r *Room) Wake() time.Time {
 	return next
 }
 
-// lingers reports whether the room is there for nobody: no round runs, and nobody who has a seat or waits for one is here.
+// lingers reports whether no round runs, and no player who has a seat or waits for one is here.
 func (r *Room) lingers() bool { return r.phase != rooms.Playing && !r.seats.anyHere() && !r.awaited() }
 
 // lingersUntil is when a room that lingers ends: soon after its match, unless there is a watcher.

@@ -20,7 +20,7 @@ func (t *table) givenUp() []int {
 	return append(t.seats.that(func(s *seat) bool { return s.Left }), t.seats.that(func(s *seat) bool { return s.Stand })...)
 }
 
-// alone reports whether one person plays alone with bots who is not to be joined uninvited: nobody else does once seats that
+// alone reports whether one person plays alone with bots who is not to be joined uninvited: no one else does once seats that
 // were given up have passed on.
 func (t *table) alone(givenUp int) bool {
 	people := len(t.seats.that(func(s *seat) bool { return s.owned() && !s.Program }))
@@ -32,7 +32,7 @@ func (t *table) alone(givenUp int) bool {
 	return t.terms.Yield == rooms.YieldCompany && people == 1
 }
 
-// guarded reports whether those who wait get no seat, because somebody plays alone with bots.
+// guarded reports whether those who wait get no seat, because one person plays alone with bots.
 func (t *table) guarded() bool {
 	return len(t.givenUp()) == 0 && t.alone(0) && slices.ContainsFunc(t.seats, func(s seat) bool { return s.seated() })
 }

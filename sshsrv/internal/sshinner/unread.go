@@ -7,7 +7,7 @@ import (
 	"golang.org/x/crypto/ssh"
 )
 
-// Unread reports whether there is something on the stderr of a channel that nobody has read yet. x/crypto keeps it, up to two megabytes,
+// Unread reports whether there is something on the stderr of a channel that is not read yet. x/crypto keeps it, up to two megabytes,
 // and fifty times as much where it comes in packets of one byte; to read it, somebody has to wait there, whether anything
 // comes or not. It may be called by any goroutine and does not wait. It is nil where the buffer was not found.
 func Unread(ch ssh.Channel) func() bool {

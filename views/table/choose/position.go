@@ -187,7 +187,7 @@ func (p *Position) CanTake() bool {
 	return p.MyTurn() && slices.ContainsFunc(p.View.Legal, func(m engine.Move) bool { return m.Kind == engine.MoveTake })
 }
 
-// onlyAimed reports whether the only thing to do is to aim the same cards at somebody.
+// onlyAimed reports whether the only thing to do is to aim the same cards at a player.
 func (p *Position) onlyAimed() bool {
 	first := &p.View.Legal[0]
 	return !slices.ContainsFunc(p.View.Legal, func(m engine.Move) bool {
@@ -201,7 +201,7 @@ func (p *Position) Strict() bool {
 	return v != nil && v.Rules.Strict && v.Phase == engine.PhasePlay
 }
 
-// MayPeek reports whether the viewer could turn a face-down card before its time: nobody does so by mistake, so the row has
+// MayPeek reports whether the viewer could turn a face-down card before its time: no one does so by mistake, so the row has
 // to be chosen first.
 func (p *Position) MayPeek() bool {
 	seat := p.Seat()

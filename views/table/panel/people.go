@@ -146,7 +146,7 @@ func (p *peoplePanel) pick(row int) {
 	}
 }
 
-// canMute reports whether somebody can be muted: somebody else who speaks.
+// canMute reports whether a player can be muted: another one who speaks.
 func (p *peoplePanel) canMute(s *neighbour) bool { return s.who.ID != "" && s.who.ID != p.At.Me.ID }
 
 // deed is something that the viewer may do about somebody in the list, or about the table. Sure asks whether it is meant,

@@ -73,7 +73,7 @@ func (s *Scene) speechEnds() (at time.Time) {
 	return at
 }
 
-// Hurried reports whether the time is the viewer's own: whoever else looks on needs no seconds.
+// Hurried reports whether the time is the viewer's own: other viewers need no seconds.
 func (s *Scene) Hurried() bool {
 	v, seat := s.At.Playing(), s.At.Seat()
 	switch {

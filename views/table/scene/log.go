@@ -48,7 +48,7 @@ func HappenedIn(head *engine.Event, rest []rooms.Entry) (h Happened) {
 	return h
 }
 
-// Turned reports whether the move turned a card that everybody sees.
+// Turned reports whether the move turned a card that all see.
 func (h *Happened) Turned() bool {
 	return (h.Head.Kind == engine.EventFlipped || h.Head.Kind == engine.EventChanced) && len(h.Head.Cards) > 0
 }

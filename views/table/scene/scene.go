@@ -89,7 +89,7 @@ func (s *Scene) Name(seat int) string {
 	return s.View.Seats[seat].Name
 }
 
-// Is reports whether somebody is the viewer, to whom that is told.
+// Is reports whether a player is the viewer, who is told that.
 func (s *Scene) Is(seat int) bool { return s.Addressed && seat != engine.NoSeat && seat == s.View.Seat }
 
 // Called is what a seat is called, you for the viewer's if that is told to them.

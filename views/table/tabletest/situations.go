@@ -56,7 +56,7 @@ func IsBank(v *rooms.RoomView) bool {
 	return Mine(v) && v.Table.Seats[0].Zone() == engine.ZoneFaceUp && len(v.Legal) > 1
 }
 
-// IsTheirs reports whether somebody else is on turn.
+// IsTheirs reports whether another player is on turn.
 func IsTheirs(v *rooms.RoomView) bool {
 	return v.Table.Phase == engine.PhasePlay && v.Table.Turn > 0 && v.Table.Moves > 40 && len(v.Table.Pile) > 4
 }
@@ -134,7 +134,7 @@ func IsShooting(v *rooms.RoomView) bool {
 		len(v.Table.Pile) > 3 && v.Table.Rules.Answers(v.Table.Ask).Has(engine.Ace)
 }
 
-// IsShotAt reports whether somebody is shot at.
+// IsShotAt reports whether a player is shot at.
 func IsShotAt(v *rooms.RoomView) bool {
 	return v.Table.Phase == engine.PhasePlay && v.Table.Turn > 0 && v.Table.Shooter > 0
 }

@@ -114,7 +114,7 @@ func (t *table) news(seen at) int {
 	return seen.moves - before.moves
 }
 
-// shown notes that somebody has seen a move, and reports whether everybody has.
+// shown notes that a player has seen a move, and reports whether all have.
 func (t *table) shown(m *move, s *sight, now time.Time) bool {
 	took := now.Sub(m.began)
 	if s == m.by {
