@@ -11,13 +11,13 @@ import (
 // toSlog logs etcd's warnings and errors. The same message comes once a minute; then it says how often more it came.
 type toSlog struct {
 	to *slog.Logger
-	// stops reports whether the member stops, of which it says much that is as it should be.
-	stops   func() bool
-	repeats *repeats
+	// stopping reports whether the member stops, of which it says much that is as it should be.
+	stopping func() bool
+	repeats  *repeats
 }
 
-func newToSlog(to *slog.Logger, stops func() bool) toSlog {
-	return toSlog{to, stops, &repeats{seen: map[string]int{}}}
+func newToSlog(to *slog.Logger, stopping func() bool) toSlog {
+	return toSlog{to, stopping, &repeats{seen: map[string]int{}}}
 }
 
 // repeats counts the messages that came again within a minute of the first.
@@ -72,7 +72,7 @@ func usual(message string) bool {
 
 // Check adds this to what logs an entry, if it does.
 func (s toSlog) Check(entry zapcore.Entry, checked *zapcore.CheckedEntry) *zapcore.CheckedEntry {
-	if s.Enabled(entry.Level) && !s.stops() && !usual(entry.Message) {
+	if s.Enabled(entry.Level) && !s.stopping() && !usual(entry.Message) {
 		return checked.AddCore(entry, s)
 	}
 	return checked
@@ -86,7 +86,7 @@ func (s toSlog) Write(entry zapcore.Entry, fields []zapcore.Field) error {
 	}
 	message := "etcd: " + entry.Message
 	more := func(times int) {
-		if !s.stops() {
+		if !s.stopping() {
 			log(message, "repeated", times)
 		}
 	}
