@@ -131,6 +131,11 @@ type SeatView struct {
 // IsFree reports whether the seat is free.
 func (s *SeatView) IsFree() bool { return s.Name == "" }
 
+// InMatch reports whether the viewer has a seat in a match that runs.
+func (v *RoomView) InMatch() bool {
+	return v.Seat != engine.NoSeat && v.Closed == nil && (v.Phase == Playing || v.Phase == Between)
+}
+
 // StartIsOpen reports whether each player with a seat may begin the match.
 func (v *RoomView) StartIsOpen() bool { return !v.OpenStart.IsZero() && !v.At.Before(v.OpenStart) }
 

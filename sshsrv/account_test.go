@@ -16,7 +16,8 @@ import (
 	"shithead/sshsrv/sshtest"
 )
 
-// TestTheFirstVisitChoosesAName, which is checked and unique. Later there is no question, and the address is known.
+// TestTheFirstVisitChoosesAName, which is checked and unique. Later there is no question. The address is known once a
+// round was played to its end.
 func TestTheFirstVisitChoosesAName(t *testing.T) {
 	h := serve(t)
 	known := func() bool {
@@ -32,10 +33,12 @@ func TestTheFirstVisitChoosesAName(t *testing.T) {
 	checkEnd(t, first.Types("\r").Sees("Evening, Ann.").Types("\x03"), 0, "")
 	second.Types("\r").Sees("Evening, Ann.")
 	p.checkOwner("Ann", "")
-	checkEqual(t, known(), false)
 	p.Name = "root"
 	p.dial().Terminal().Sees("Evening, Ann.")
-	checkEqual(t, known(), true)
+	checkEqual(t, known(), false)
+	ann := enginetest.Must(h.store.ByName("Ann"))
+	h.keep(&data.Round{ID: "R", Rules: "leeds", Ended: time.Now(), Seats: []data.SeatResult{{Player: ann.ID}, {Place: 1}}})
+	waitUntil(t, "the address is known during the first visit", known)
 	other.Name = "ann"
 	s := other.dial().Terminal().Sees("Your name: ann2").Types("\x15a\r").Sees("at least 2 letters")
 	s.Types("\x15ANN\r").Sees("A player here has this name already").Types("\x15admin\r").Sees("This name is reserved")

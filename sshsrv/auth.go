@@ -29,16 +29,37 @@ func acceptKey(_ ssh.Context, key ssh.PublicKey) bool {
 func (s *session) proved(ctx ssh.Context) func() (account.Identity, error) {
 	return func() (account.Identity, error) {
 		key, _ := ctx.Value(ssh.ContextKeyPublicKey).(ssh.PublicKey)
-		id, err := s.server.accounts.Identify(ctx.User(), key, s.from)
+		id, err := s.server.accounts.Identify(ctx.User(), key)
 		id.WeakKey = id.Key == nil && ctx.Value(weakKey{}) != nil
 		return id, err
 	}
 }
 
-// acceptGuest lets everybody in who has no key, asking nothing.
-func acceptGuest(ctx ssh.Context, _ gossh.KeyboardInteractiveChallenge) bool {
-	return ctx.Value(bannedKey{}) == nil
+// admitGuest lets a client in that has no key, asking nothing, if there is a place.
+func (s *Server) admitGuest(ctx ssh.Context) func(gossh.ConnMetadata, gossh.KeyboardInteractiveChallenge) (*gossh.Permissions, error) {
+	return func(c gossh.ConnMetadata, _ gossh.KeyboardInteractiveChallenge) (*gossh.Permissions, error) {
+		if ctx.Value(bannedKey{}) != nil {
+			return nil, errBanned
+		}
+		return &gossh.Permissions{}, s.enter(ctx, gate.Guest)
+	}
 }
+
+// enter takes a place for a client that has logged in. The error says that there is none, once.
+func (s *Server) enter(ctx ssh.Context, standing gate.Standing) error {
+	refused := ctx.Value(refusedKey{}) != nil
+	switch {
+	case !refused && gate.Of(ctx).Enter(standing):
+		return nil
+	case refused:
+		return errBusy
+	}
+	ctx.SetValue(refusedKey{}, true)
+	return &gossh.BannerError{Err: errBusy, Message: inEachLanguage(func(w *words.Words) string { return w.House.Busy })}
+}
+
+// refusedKey marks a connection for which there was no place.
+type refusedKey struct{}
 
 // bannedKey is where a connection from a banned address has its [data.Ban]: nobody but operators gets in over it.
 type bannedKey struct{}
@@ -65,8 +86,8 @@ func inEachLanguage(says func(*words.Words) string) string {
 	return text.String()
 }
 
-// admit refuses keys that are too weak, and keys from a banned address that are no operator's. It does once they are
-// proved, so that it tells nothing about keys of others.
+// admit refuses keys that are too weak, keys from a banned address that are no operator's, and those for which there is
+// no place. It does once they are proved, so that it tells nothing about keys of others.
 func (s *Server) admit(ctx ssh.Context) func(gossh.ConnMetadata, gossh.PublicKey, *gossh.Permissions, string) (*gossh.Permissions, error) {
 	return func(_ gossh.ConnMetadata, key gossh.PublicKey, given *gossh.Permissions, _ string) (*gossh.Permissions, error) {
 		_, operates := s.operators.Of(gossh.FingerprintSHA256(key))
@@ -80,12 +101,17 @@ func (s *Server) admit(ctx ssh.Context) func(gossh.ConnMetadata, gossh.PublicKey
 				Message: inEachLanguage(func(w *words.Words) string { return w.Commands.KeyWeak }),
 			}
 		}
-		return given, nil
+		standing := gate.Newcomer
+		if operates || s.accounts.Arrives(key, gate.Of(ctx).From()) {
+			standing = gate.Player
+		}
+		return given, s.enter(ctx, standing)
 	}
 }
 
 var (
 	errBanned = errors.New("banned")
+	errBusy   = errors.New("the server is full")
 	errWeak   = errors.New("the key is too weak")
 )
 
@@ -107,5 +133,6 @@ func (s *Server) connect(ctx ssh.Context, conn net.Conn) net.Conn {
 func (s *Server) terms(ctx ssh.Context) *gossh.ServerConfig {
 	config := gate.Of(ctx).ServerConfig(s.hostKey)
 	config.BannerCallback, config.VerifiedPublicKeyCallback = s.turnAway(ctx), s.admit(ctx)
+	config.KeyboardInteractiveCallback = s.admitGuest(ctx)
 	return config
 }

@@ -17,7 +17,9 @@ import (
 	tea "charm.land/bubbletea/v2"
 	gossh "golang.org/x/crypto/ssh"
 
+	"shithead/data"
 	"shithead/engine/enginetest"
+	"shithead/sshsrv/cmdline"
 	"shithead/sshsrv/figures"
 	"shithead/sshsrv/gate"
 	"shithead/sshsrv/link"
@@ -572,4 +574,47 @@ func TestAPanicEndsOneSession(t *testing.T) {
 			checkLacks(t, c.Got(), "goroutine")
 		}
 	}})
+}
+
+// TestAFullServer_HasPlacesForPlayers: an idle guest goes for any key, and a newcomer for a player, from whatever address.
+func TestAFullServer_HasPlacesForPlayers(t *testing.T) {
+	h := serve(t, func(c *config) { c.Limits.Gate.Connections, c.Limits.Gate.ConnectionsReserved = 5, 1 })
+	banner := ""
+	from := func(address byte, auth gossh.AuthMethod) (*sshtest.Client, error) {
+		conn := enginetest.Must((&net.Dialer{LocalAddr: &net.TCPAddr{IP: net.IPv4(127, address, 0, 1)}}).Dial("tcp", h.address))
+		return sshtest.TryDialOver(t, conn, &gossh.ClientConfig{
+			User: "ann", Auth: []gossh.AuthMethod{auth}, BannerCallback: func(says string) error {
+				banner += says
+				return nil
+			},
+		})
+	}
+	in := func(address byte, auth gossh.AuthMethod) *sshtest.Client {
+		t.Helper()
+		c, err := from(address, auth)
+		check(t, err)
+		return c
+	}
+	screen, program := in(1, sshtest.WithoutKey()).Terminal().Sees("You are a guest"), in(1, sshtest.WithoutKey()).Open()
+	program.Exec("api")
+	program.Read().ReadErrors().Wait("a program", func() bool { return strings.Contains(program.Got(), "hello") })
+	in(1, sshtest.WithoutKey())
+	newcomer := h.stranger(t)
+	first := in(2, newcomer.auth()).Terminal().Sees("Your key is new here")
+	if _, err := from(1, sshtest.WithoutKey()); err == nil {
+		t.Error("a guest has a place that is reserved")
+	}
+	checkMatches(t, banner, "The server is full, and there is no place", "Der Server ist voll", "Le serveur est plein")
+	in(3, h.stranger(t).auth()).Terminal().Sees("Your key is new here")
+	checkEnd(t, screen, cmdline.Failed, "a player needs your place")
+	in(4, h.stranger(t).auth())
+	checkEnd(t, program, cmdline.Failed, "a player needs your place")
+	for _, name := range []string{"ann", "bob", "mary"} {
+		p := h.known(t, name)
+		h.keep(&data.Round{ID: "R" + p.ID, Rules: "leeds", Ended: time.Now(), Seats: []data.SeatResult{{Player: p.ID}, {Place: 1}}})
+		in(5, p.auth()).Terminal().Sees("Evening, " + p.Name)
+	}
+	checkEnd(t, first, cmdline.Failed, "a player needs your place")
+	counts(t, h.figures.Limits, gate.LimitConnections, 5)
+	counts(t, h.figures.Drops, gate.DroppedDisplaced, 4)
 }

@@ -36,8 +36,8 @@ const heardAtMost = 32
 type due struct {
 	// bans: they are to be read anew.
 	bans bool
-	// renamed are who has another name, and gone whose profile was deleted.
-	renamed, gone []data.ID
+	// renamed are who has another name, gone whose profile was deleted, and played who has played a round to its end.
+	renamed, gone, played []data.ID
 	// said is what the house says to everybody.
 	said []rooms.Notice
 	// waiting are closed once it is done.
@@ -79,6 +79,15 @@ func (e *effects) take(_ uint64, c *data.Change) {
 	case data.SettleRound:
 		op.Round.ID = op.ID
 		s.lobby.Settled(&op.Round)
+		if !op.Round.Abandoned() {
+			e.soon(func(d *due) {
+				for _, seat := range op.Round.Seats {
+					if seat.Player != "" {
+						d.played = append(d.played, seat.Player)
+					}
+				}
+			})
+		}
 	case data.KeepBan, data.LiftBan:
 		e.soon(func(d *due) { d.bans = true })
 	case data.Announce:
@@ -147,6 +156,9 @@ func (s *Server) takeEffect(now *due) {
 			s.log.Error("bans not reloaded, the previous ones apply", "err", err)
 		}
 		s.open.DismissBanned()
+	}
+	for _, id := range now.played {
+		s.open.Played(id)
 	}
 	for _, id := range now.renamed {
 		if p, ok := s.known(id); ok {

@@ -185,7 +185,7 @@ func TestWhatDependsOnNothingElseThanBefore_IsNotDrawn(t *testing.T) {
 
 func TestNews_ComeTogether(t *testing.T) {
 	h := newHouse(serve(t).Server, func() {})
-	at := &place{views: feed.NewMailbox[rooms.RoomView]()}
+	at := &place{house: h, views: feed.NewMailbox[rooms.RoomView]()}
 	at.views.Put(&rooms.RoomView{})
 	for want, of := range map[int]*place{3: nil, 2: at} {
 		h.at.Store(of)

@@ -216,7 +216,7 @@ func (s *Server) join(c *Config) (err error) {
 func (s *Server) configure(srv *ssh.Server) error {
 	srv.Version = "Shithead"
 	srv.AddHostKey(s.hostKey)
-	srv.PublicKeyHandler, srv.KeyboardInteractiveHandler = acceptKey, acceptGuest
+	srv.PublicKeyHandler = acceptKey
 	srv.HandshakeTimeout = s.limits.Gate.Handshake
 	srv.ConnCallback = s.connect
 	srv.ServerConfigCallback = s.terms
@@ -320,6 +320,9 @@ func (s *Server) Leave(ctx context.Context) (left int) {
 	return s.admin.Others.Leave(ctx)
 }
 
+// Measured notes how much memory the process has in use, in bytes, of which the gate gives away what is left.
+func (s *Server) Measured(live int64) { s.gate.Measured(live) }
+
 // Health is what is wrong with the server: see [admin.House.Health].
 func (s *Server) Health() (but string, err error) { return s.admin.Health() }
 
@@ -349,7 +352,7 @@ func (s *Server) openSession(_ *ssh.Server, sshConn *gossh.ServerConn, request g
 	of := &session{
 		named: feed.NewMailbox[string](), set: feed.NewMailbox[data.Settings](), keys: newKeyboard(),
 		server: s, from: conn.From(), log: slog.New(addressed{s.log.Handler(), figures.Address(conn.From()), ""}), began: time.Now(),
-		channel: newChannel(ch, &s.limits, conn.Ask), cut: func() { _ = sshConn.Close() },
+		channel: newChannel(ch, &s.limits, conn.Ask), conn: conn, cut: func() { _ = sshConn.Close() },
 		host: s.host(sshConn.LocalAddr()),
 	}
 	of.channel.commanded, of.channel.wake = of.listen, of.wake

@@ -18,6 +18,7 @@ import (
 	"shithead/sshsrv/cmdline"
 	"shithead/sshsrv/command"
 	"shithead/sshsrv/figures"
+	"shithead/sshsrv/gate"
 	"shithead/sshsrv/internal/stacks"
 	"shithead/sshsrv/link"
 	"shithead/sshsrv/wire"
@@ -32,9 +33,10 @@ type session struct {
 	log     *slog.Logger
 	from    netip.Prefix
 	channel *channel
-	// cut ends the whole connection.
-	cut func()
-	id  account.Identity
+	// conn is its connection, nil for a session that another server has sent, and cut ends the whole connection.
+	conn *gate.Conn
+	cut  func()
+	id   account.Identity
 	// host is what the client calls the server.
 	host ui.Host
 	// began is when the session did, and visit what operators see of it besides.
@@ -110,6 +112,13 @@ func (s *session) run(running context.Context, in login) {
 	s.client.Adopt(s.id.Profile.Settings)
 	running, s.end = context.WithCancel(running)
 	defer s.end()
+	if s.conn != nil {
+		if !s.conn.Begin(s, s.memory()) {
+			s.client.Complain(s.client.Words.House.Busy)
+			return
+		}
+		defer s.conn.End(s)
+	}
 	if s.server.open.Is(s, s.id.Profile.ID); s.dismissed() {
 		s.client.Complain(s.lastWords())
 		return
@@ -243,6 +252,14 @@ func (s *session) Dismiss(farewell account.Farewell) (first bool) {
 	}
 	s.end()
 	return first
+}
+
+// Played notes that its owner has played a round to its end, after the first of which the address that they come from is
+// known.
+func (s *session) Played() {
+	if s.conn != nil && s.conn.Promote() {
+		s.server.accounts.NoteAddress(s.from)
+	}
 }
 
 // Rename has the session show another name, soon.

@@ -11,6 +11,8 @@ import (
 	"shithead/sshsrv/account"
 	"shithead/sshsrv/command"
 	"shithead/sshsrv/figures"
+	"shithead/sshsrv/gate"
+	"shithead/views/words"
 )
 
 // visit is what operators see of a session, in the log and with admin who. It may be read and changed by several goroutines.
@@ -29,6 +31,8 @@ type visit struct {
 	trip atomic.Pointer[trip]
 	// lost is why the client was dropped, nil if it was not.
 	lost atomic.Pointer[string]
+	// plays: a program has a seat in a match that runs.
+	plays atomic.Bool
 	// silent: a screen has ended as its client types no more, before it was left.
 	silent atomic.Bool
 }
@@ -67,6 +71,14 @@ func (s *session) purpose() (what, kind string) {
 		return cmp.Or(what, inLobby), figures.Screen
 	}
 	return cmp.Or(what, figures.Nothing), figures.Nothing
+}
+
+// memory is what the session is expected to need, in bytes.
+func (s *session) memory() int64 {
+	if s.visit.kind == figures.Screen {
+		return gate.ScreenBytes
+	}
+	return gate.ProgramBytes
 }
 
 // wantsLines reports whether a session is going to be one in plain lines.
@@ -140,6 +152,21 @@ func (s *session) drop(why string) {
 
 // hangUp ends the connection of a client that does not take what it is sent.
 func (s *session) hangUp() { s.drop(figures.Stuck) }
+
+// Playing reports whether the session has a seat in a match that runs. One that is at another server may have one.
+func (s *session) Playing() bool {
+	h := s.visit.house.Load()
+	return s.visit.plays.Load() || h != nil && h.plays.Load() || s.visit.trip.Load() != nil
+}
+
+// Displace ends the session, as its place is needed.
+func (s *session) Displace() {
+	farewell := account.Farewell(func(w *words.Words) string { return w.House.Displaced })
+	s.farewell.CompareAndSwap(nil, &farewell)
+	why := gate.DroppedDisplaced // which the gate counts
+	s.visit.lost.CompareAndSwap(nil, &why)
+	s.end()
+}
 
 // Doing is what the session is doing now.
 func (s *session) Doing() account.Doing {

@@ -113,9 +113,11 @@ func (s sayer) Write(p []byte) (int, error) {
 }
 
 // keep looks after the folder of a store that is open, until ctx ends and what it gives is called: it takes old records
-// and addresses away, watches the store, has garbage collected as often as the heap's size wants, and answers at the control socket. A server that cannot have one serves all the same.
+// and addresses away, watches the store, has garbage collected as often as the heap's size wants, and answers at the
+// control socket. A server that cannot have one serves all the same. measured is told of the memory in use, in bytes.
 func keep(
-	ctx context.Context, folder string, store *data.Store, watch *storeWatch, records data.Keep, commands map[string]control.Command, log *slog.Logger,
+	ctx context.Context, folder string, store *data.Store, watch *storeWatch, records data.Keep, commands map[string]control.Command,
+	measured func(live int64), log *slog.Logger,
 ) (stop func()) {
 	if err := datafolder.Sweep(folder); err != nil {
 		log.Warn("leftover files not removed", "err", err)
@@ -124,13 +126,9 @@ func keep(
 	var all sync.WaitGroup
 	all.Go(func() { prune(ctx, store, records, log) })
 	all.Go(func() { forget(ctx, store, log) })
-	garbage := newCollector(os.Getenv(collectVariable), log)
-	all.Go(func() {
-		wait.Every(ctx, watch.limits.Look, func() {
-			watch.look(time.Now())
-			garbage.tune()
-		})
-	})
+	garbage := newCollector(os.Getenv(collectVariable), measured, log)
+	all.Go(func() { wait.Every(ctx, collectorLooks, garbage.tune) })
+	all.Go(func() { wait.Every(ctx, watch.limits.Look, func() { watch.look(time.Now()) }) })
 	server, err := control.Listen(folder, commands, control.DefaultLimits(), log) //nolint:contextcheck // they end when it is closed
 	if err != nil {
 		log.Warn("no control socket: local backups need the server stopped", "err", err)

@@ -19,6 +19,9 @@ import (
 	"github.com/spf13/pflag"
 
 	"shithead/data"
+	"shithead/rooms"
+	"shithead/sshsrv"
+	"shithead/sshsrv/gate"
 )
 
 // TestBounds_HaveFlags that set nothing else, and are looked at.
@@ -158,13 +161,17 @@ func TestCollector_GoesByTheHeap(t *testing.T) {
 		return percent
 	}
 	runtime.GC() // of what tests before this one have left
-	c := newCollector("", slog.New(slog.DiscardHandler))
+	var measured int64
+	c := newCollector("", func(live int64) { measured = live }, slog.New(slog.DiscardHandler))
 	check("for a small heap", 151, 800)
 	ballast := make([]byte, 256<<20)
 	runtime.GC()
 	c.tune()
 	runtime.KeepAlive(ballast)
 	check("for a large heap", 150, 150)
+	if measured < 256<<20 {
+		t.Errorf("%d bytes are measured", measured)
+	}
 	runtime.GC()
 	c.tune()
 	small := check("for a small heap again", 151, 800)
@@ -190,7 +197,8 @@ func TestServe_CollectsGarbage(t *testing.T) {
 	}
 }
 
-// TestLimitMemory: the runtime gets a part of what the cgroup may have, unless the environment says something else.
+// TestLimitMemory: the runtime gets a part of what the cgroup may have, unless the environment says something else. Rooms
+// and connections have to fit into that, or into a part of the machine's.
 func TestLimitMemory(t *testing.T) {
 	defer debug.SetMemoryLimit(debug.SetMemoryLimit(-1))
 	const unlimited = `level=DEBUG msg="no memory limit in the cgroup"`
@@ -198,17 +206,19 @@ func TestLimitMemory(t *testing.T) {
 		most, environment string
 		want              int64
 		says              string
+		rooms             int
 	}{
 		{
 			"268435456\n", "", 208037479,
-			`level=INFO msg="memory limit taken from the cgroup" MiB=256 file=/sys/fs/cgroup/a/memory.max GOMEMLIMIT_MiB=198`,
+			`level=INFO msg="memory limit taken from the cgroup" MiB=256 file=/sys/fs/cgroup/a/memory.max GOMEMLIMIT_MiB=198`, 355,
 		},
-		{"268435456\n", "100MiB", math.MaxInt64, `level=INFO msg="memory limit taken from GOMEMLIMIT" GOMEMLIMIT=100MiB`},
-		{"max\n", "", math.MaxInt64, unlimited},
+		{"268435456\n", "100MiB", math.MaxInt64, `level=INFO msg="memory limit taken from GOMEMLIMIT" GOMEMLIMIT=100MiB`, 2000},
+		{"max\n", "", math.MaxInt64, unlimited, 1517},
 	} {
 		debug.SetMemoryLimit(math.MaxInt64)
 		var log bytes.Buffer
-		limitMemory(fstest.MapFS{
+		limit := limitMemory(fstest.MapFS{
+			"proc/meminfo":               {Data: []byte("MemFree: 7 kB\nMemTotal:      1000000 kB\n")},
 			"proc/self/cgroup":           {Data: []byte("0::/a\n")},
 			"proc/self/mountinfo":        {Data: []byte("30 23 0:26 / /sys/fs/cgroup rw - cgroup2 cgroup2 rw\n")},
 			"sys/fs/cgroup/a/memory.max": {Data: []byte(c.most)},
@@ -217,16 +227,21 @@ func TestLimitMemory(t *testing.T) {
 		if got != c.want || strings.Count(said, "\n") != 1 || !strings.Contains(said, c.says) {
 			t.Errorf("%d, want %d; %s, want %s", got, c.want, said, c.says)
 		}
+		server, rooms := sshsrv.DefaultLimits(), rooms.DefaultRoomLimits()
+		fitMemory(limit, &server, &rooms, slog.New(slog.DiscardHandler))
+		if rooms.Rooms != c.rooms || rooms.Guests != min(200, c.rooms/4) || server.Gate.Memory < int64(4*rooms.Rooms*roomBytes) {
+			t.Errorf("of %d bytes %d, for %d rooms and %d guests", limit, server.Gate.Memory, rooms.Rooms, rooms.Guests)
+		}
 	}
 }
 
 // TestMoreConnectionsThanFiles: a server whose connections would take all files would not answer on its control socket.
 func TestMoreConnectionsThanFiles(t *testing.T) {
-	for most, want := range map[uint64]int{math.MaxUint64: 5000, 5128: 5000, 5127: 4999, 1024: 896, 100: 1} {
+	for most, want := range map[uint64]int{math.MaxUint64: 5000, 5640: 5000, 5639: 4999, 1024: 784, 100: 1} {
 		var log bytes.Buffer
-		connections := 5000
-		limitConnections(most, &connections, slog.New(slog.NewTextHandler(&log, nil)))
-		if connections != want || (want < 5000) != strings.Contains(log.String(), "level=WARN") {
+		l := gate.DefaultLimits()
+		limitConnections(most, &l, slog.New(slog.NewTextHandler(&log, nil)))
+		if connections := l.Connections; connections != want || (want < 5000) != strings.Contains(log.String(), "level=WARN") {
 			t.Errorf("of %d files %d connections, want %d; %s", most, connections, want, &log)
 		}
 	}

@@ -99,9 +99,9 @@ func newServe() *cobra.Command {
 			logger := newLogger(cmd.ErrOrStderr(), level, config.logFormat)
 			slog.SetDefault(logger)
 			warnOfVariables(logger)
-			limitMemory(os.DirFS("/"), os.Getenv(memoryVariable), logger)
+			fitMemory(limitMemory(os.DirFS("/"), os.Getenv(memoryVariable), logger), &config.server, &config.rooms, logger)
 			if most, known := durable.MostOpen(); known {
-				limitConnections(most, &config.server.Gate.Connections, logger)
+				limitConnections(most, &config.server.Gate, logger)
 			}
 			interrupted, over := signal.NotifyContext(cmd.Context(), interruptSignals(config.operators != "", term.IsTerminal(os.Stdin.Fd()))...)
 			defer over()
@@ -243,7 +243,7 @@ func serve(ctx context.Context, folder string, c serveConfig, proxies []netip.Pr
 	if err := followOperators(ctx, c.operators, server, logger); err != nil {
 		return err
 	}
-	stopKeeping := keep(ctx, folder, store, watch, c.keep(), others.Controls(machine.controls(server)), logger)
+	stopKeeping := keep(ctx, folder, store, watch, c.keep(), others.Controls(machine.controls(server)), server.Measured, logger)
 	defer stopKeeping()
 	listener, err := sshsrv.Listen(ctx, c.listen)
 	if err != nil {

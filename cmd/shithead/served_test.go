@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"crypto/rand"
 	"fmt"
 	"io"
 	"net"
@@ -11,6 +12,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"syscall"
@@ -19,6 +21,7 @@ import (
 
 	gossh "golang.org/x/crypto/ssh"
 
+	"shithead/cmd/shithead/internal/memlimit"
 	"shithead/data"
 	"shithead/sshsrv/sshtest"
 )
@@ -162,6 +165,36 @@ func startCommand(t *testing.T, cmd *exec.Cmd, home string, env ...string) *serv
 	}
 	s.port = found[1]
 	return s
+}
+
+// confine has a command run with so much memory, in bytes: within a cgroup below SHITHEAD_CGROUP, which it returns, else
+// the Go runtime has the limit.
+func confine(t *testing.T, cmd *exec.Cmd, memory int64) (group string) {
+	t.Helper()
+	parent := os.Getenv("SHITHEAD_CGROUP")
+	if parent == "" {
+		cmd.Env = append(cmd.Env, memoryVariable+"="+strconv.FormatInt(memlimit.Limit{Bytes: memory}.ForGo(), 10))
+		return ""
+	}
+	group = filepath.Join(parent, fmt.Sprintf("shithead-%d-%s", os.Getpid(), rand.Text()))
+	must(t, os.Mkdir(group, 0o755))
+	t.Cleanup(func() { must(t, os.Remove(group)) })
+	file := filepath.Join(group, "memory.max")
+	if _, err := os.Stat(file); err != nil {
+		file = filepath.Join(group, "memory.limit_in_bytes")
+	}
+	must(t, os.WriteFile(file, []byte(strconv.FormatInt(memory, 10)), 0))
+	cmd.Args = append([]string{"sh", "-c", `echo $$ > "$0" && exec "$@"`, filepath.Join(group, "cgroup.procs"), cmd.Path}, cmd.Args[1:]...)
+	cmd.Path = "/bin/sh"
+	return group
+}
+
+// memory is how much memory the server has beside the pages of files, in bytes.
+func (s *served) memory(t *testing.T) int64 {
+	t.Helper()
+	found := regexp.MustCompile(`\nRssAnon:\s+(\d+) kB\n`).FindStringSubmatch(read(t, fmt.Sprintf("/proc/%d/status", s.cmd.Process.Pid)))
+	kilobytes, _ := strconv.ParseInt(append(found, "", "")[1], 10, 64)
+	return kilobytes << 10
 }
 
 // tellWhereItHangs has a command that does not end in time say where it is, unless it is stopped.

@@ -10,7 +10,6 @@ import (
 	"os/exec"
 	"os/signal"
 	"path/filepath"
-	"regexp"
 	"strconv"
 	"strings"
 	"sync"
@@ -21,7 +20,6 @@ import (
 	"golang.org/x/sys/unix"
 
 	"shithead/cmd/shithead/internal/loadgen"
-	"shithead/cmd/shithead/internal/memlimit"
 	"shithead/data"
 	"shithead/engine/enginetest"
 	"shithead/sshsrv/sshtest"
@@ -95,7 +93,7 @@ func TestMoreConnectionsThanFiles_LeaveSomeToOperators(t *testing.T) {
 	cmd.Args = append([]string{"sh", "-c", `ulimit -n 160 && exec "$0" "$@"`, cmd.Path}, cmd.Args[1:]...)
 	cmd.Path = "/bin/sh"
 	s := startCommand(t, cmd, t.TempDir(), unpaced()...)
-	s.logs(t, "limit=160 max-connections=[0-9]+ connections=32")
+	s.logs(t, "limit=160 max-connections=[0-9]+ connections=28")
 	for range 200 {
 		c, err := net.Dial("tcp", s.address())
 		must(t, err)
@@ -126,32 +124,15 @@ func TestMemory_256MiB(t *testing.T) {
 	must(t, os.Mkdir(folder, 0o700))
 	makeLargeStore(t, folder, rounds)
 	cmd := itself(t, append([]string{"serve", "--data", folder, "--keep-records", strconv.Itoa(rounds / 2)}, limitsFor(p)...)...)
-	limit, group := strconv.FormatInt(memlimit.Limit{Bytes: memory}.ForGo(), 10), ""
-	if parent := os.Getenv("SHITHEAD_CGROUP"); parent != "" {
-		limit, group = "", filepath.Join(parent, fmt.Sprint("shithead-", os.Getpid()))
-		must(t, os.Mkdir(group, 0o755))
-		t.Cleanup(func() { must(t, os.Remove(group)) })
-		file := filepath.Join(group, "memory.max")
-		if _, err := os.Stat(file); err != nil {
-			file = filepath.Join(group, "memory.limit_in_bytes")
-		}
-		must(t, os.WriteFile(file, []byte(strconv.Itoa(memory)), 0))
-		cmd.Args = append([]string{"sh", "-c", `echo $$ > "$0" && exec "$@"`, filepath.Join(group, "cgroup.procs"), cmd.Path}, cmd.Args[1:]...)
-		cmd.Path = "/bin/sh"
-	}
+	group := confine(t, cmd, memory)
 	cmd.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
-	s := startCommand(t, cmd, home, append(unpaced(), memoryVariable+"="+limit)...)
+	s := startCommand(t, cmd, home, unpaced()...)
 	if group != "" {
 		s.logs(t, "MiB=256 file="+group)
 	}
 	p.Address = s.address()
 	most := int64(0)
-	// measure reads the memory beside the pages of files.
-	measure := func() {
-		found := regexp.MustCompile(`\nRssAnon:\s+(\d+) kB\n`).FindStringSubmatch(read(t, fmt.Sprintf("/proc/%d/status", s.cmd.Process.Pid)))
-		kilobytes, _ := strconv.ParseInt(append(found, "", "")[1], 10, 64)
-		most = max(most, kilobytes<<10)
-	}
+	measure := func() { most = max(most, s.memory(t)) }
 	var asking sync.WaitGroup
 	_, err := loadgen.Run(t.Context(), p, func(stage, _ string) {
 		if measure(); stage != "play" {

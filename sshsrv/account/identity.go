@@ -30,8 +30,8 @@ type Identity struct {
 }
 
 // Identify says who a connection is that has come in under a user name, with a key that has proved itself or, as a guest,
-// without: then the key is nil. What it notes of a key that is known keeps nobody out if it fails.
-func (a *Accounts) Identify(user string, key gossh.PublicKey, from netip.Prefix) (Identity, error) {
+// without: then the key is nil.
+func (a *Accounts) Identify(user string, key gossh.PublicKey) (Identity, error) {
 	id := Identity{User: user[:min(len(user), maxUser)]}
 	if key == nil {
 		id.Guest = rooms.NewGuest()
@@ -48,13 +48,32 @@ func (a *Accounts) Identify(user string, key gossh.PublicKey, from netip.Prefix)
 	if err != nil {
 		return id, fmt.Errorf("look up a key: %w", err)
 	}
-	if err := a.store.NoteAddress(from, time.Now()); err != nil {
-		a.log.Error("known address not recorded", "err", err) // a full disk keeps no client out
-	}
 	if err := a.store.Touch(id.Key.Fingerprint, time.Now()); err != nil && !errors.Is(err, data.ErrUnwritten) {
 		a.log.Error("use of a key not recorded", "err", err) // which keeps no client out
 	}
 	return id, nil
+}
+
+// Arrives reports whether a key that has proved itself is a player's who has played a round to its end. The address that
+// it comes from is known from then on.
+func (a *Accounts) Arrives(key gossh.PublicKey, from netip.Prefix) bool {
+	profile, err := a.store.ByKey(gossh.FingerprintSHA256(key))
+	if err != nil {
+		return false
+	}
+	stats, err := a.store.Stats(profile.ID)
+	if err != nil || !stats.Played() {
+		return false
+	}
+	a.NoteAddress(from)
+	return true
+}
+
+// NoteAddress has an address be known from now on.
+func (a *Accounts) NoteAddress(from netip.Prefix) {
+	if err := a.store.NoteAddress(from, time.Now()); err != nil {
+		a.log.Error("known address not recorded", "err", err) // a full disk keeps no client out
+	}
 }
 
 // strongRSA is how many bits an RSA key has at least, as everywhere today.

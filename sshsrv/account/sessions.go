@@ -24,6 +24,8 @@ type Session interface {
 	Rename(name string)
 	// Set says what its owner has set from now on. It does not wait.
 	Set(settings data.Settings)
+	// Played says that its owner has played a round to its end. It waits for the disk after the first.
+	Played()
 	// Doing is what the session is doing now.
 	Doing() Doing
 }
@@ -139,6 +141,15 @@ func (p *Sessions) Rename(who data.ID, name string) {
 // Set tells the sessions of a player what they have set from now on.
 func (p *Sessions) Set(who data.ID, settings data.Settings) {
 	p.tell(who, func(s Session) { s.Set(settings) })
+}
+
+// Played tells the sessions of a player that they have played a round to its end.
+func (p *Sessions) Played(who data.ID) {
+	var of []Session
+	p.tell(who, func(s Session) { of = append(of, s) })
+	for _, s := range of {
+		s.Played()
+	}
 }
 
 // tell tells each session of a player something.

@@ -110,6 +110,7 @@ func (w *writer) enter(at *seatAt) {
 	}
 	if at == nil {
 		w.to.Goes("")
+		w.to.Plays(false)
 		return
 	}
 	w.to.Goes(at.code)
@@ -122,6 +123,7 @@ func (w *writer) enter(at *seatAt) {
 }
 
 func (w *writer) show(v *rooms.RoomView) {
+	w.to.Plays(v.InMatch())
 	var lines []byte
 	shared := w.lines.of(v)
 	room := shared.line(lineKey{event: "room"}, func() any { return newRoomEvent(v) })

@@ -75,23 +75,15 @@ func (p *limiters) arrive(from netip.Prefix) (own *rate.Reservation, ok bool) {
 	return own, true
 }
 
-// handshake says how long a connection that has arrived has to wait until it may begin, or no if that would take too long, and for
-// which limit, if it has to.
-func (p *limiters) handshake(own *rate.Reservation, known bool) (wait time.Duration, ok bool, limit string) {
-	now := time.Now()
-	all := p.inAll.ReserveN(now, 1)
+// handshake reserves a handshake among all together, and says how long it is until then, or ok is false: that would be
+// too long. Those from known addresses have some more.
+func (p *limiters) handshake(known bool) (wait time.Duration, ok bool) {
+	all := p.inAll.Reserve()
 	if known && all.Delay() > 0 {
 		all.Cancel()
-		all = p.reserved.ReserveN(now, 1)
+		all = p.reserved.Reserve()
 	}
-	switch {
-	case all.Delay() > own.Delay():
-		limit = LimitHandshakes
-	case own.Delay() > 0:
-		limit = LimitHandshakesPerAddress
-	}
-	wait, ok = p.handshakes.soon(own, all)
-	return wait, ok, limit
+	return p.handshakes.soon(all)
 }
 
 func newConn(c *counted, g *Gate) *Conn {
@@ -139,7 +131,6 @@ func (c *Conn) MayOpen() bool { return c.may(&c.opens, 1) }
 // authenticated notes that the client has said who it is.
 func (c *Conn) authenticated(guest bool) {
 	c.trusted.Store(true)
-	c.counted.authenticated()
 	outcome := LoginKey
 	if guest {
 		outcome = LoginGuest

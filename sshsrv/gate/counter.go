@@ -6,10 +6,11 @@ import (
 	"net/netip"
 	"slices"
 	"sync"
+	"time"
 )
 
-// counter counts connections, in all and by address, and can close them all. Of those that have not said yet who they are it
-// keeps few: a new one takes the place of the oldest from where the most are.
+// counter counts connections, in all and by address, and can close them all. Of those that have not logged in it keeps few:
+// a new one takes the place of another one, see [counter.leaves]. The others have [places].
 type counter struct {
 	limits   *Limits
 	observer Observer
@@ -20,35 +21,64 @@ type counter struct {
 	emptied   chan struct{}
 	all       map[*counted]struct{}
 	addresses map[netip.Prefix]*address
-	// strangers are the connections from addresses that are not known, pending those that have not said who they are.
-	strangers, pending int
+	// pending are the connections that have not logged in, the oldest first.
+	pending []*counted
+	served  served
+	places
+}
+
+// served is when networks had a handshake begin last. It is forgotten after one or two times [servedFor].
+type served struct {
+	lately, before map[netip.Prefix]time.Time
+	// since is the beginning of lately.
+	since time.Time
+}
+
+const servedFor = time.Minute
+
+// last is when a network had a handshake begin last, zero if that is not known.
+func (s *served) last(network netip.Prefix) time.Time {
+	if last, ok := s.lately[network]; ok {
+		return last
+	}
+	return s.before[network]
+}
+
+// note notes that a network has a handshake begin.
+func (s *served) note(network netip.Prefix) {
+	now := time.Now()
+	if now.Sub(s.since) > servedFor {
+		s.lately, s.before, s.since = map[netip.Prefix]time.Time{}, s.lately, now
+	}
+	s.lately[network] = now
 }
 
 // address is what is counted of one.
 type address struct {
 	known bool
-	// in counts its connections; pending are those that have not said who they are, the oldest first.
-	in      int
-	pending []*counted
+	// in counts its connections, and pending those that have not logged in.
+	in, pending int
 }
 
 func newCounter(l *Limits, observer Observer) *counter {
 	return &counter{
 		limits: l, observer: observer, emptied: make(chan struct{}), all: map[*counted]struct{}{},
-		addresses: map[netip.Prefix]*address{},
+		addresses: map[netip.Prefix]*address{}, places: places{networks: map[netip.Prefix]*network{}},
 	}
 }
 
 // enter lets a connection in, or not. The one let in is counted until it is closed; known reports whether its address is.
 func (g *counter) enter(conn net.Conn, known bool) (*counted, bool) {
-	c := &counted{Conn: conn, all: g, from: household(conn.RemoteAddr()), gone: make(chan struct{})}
+	c := &counted{
+		Conn: conn, all: g, from: household(conn.RemoteAddr()), since: time.Now(),
+		gone: make(chan struct{}), turn: make(chan struct{}),
+	}
 	out, limit, ok := g.admit(c, known)
 	if limit != "" {
 		g.observer.Hit(limit, c.from)
 	}
 	if out != nil {
-		g.observer.Dropped(DroppedDisplaced)
-		_ = out.Conn.Close()
+		out.displace()
 	}
 	return c, ok
 }
@@ -65,23 +95,19 @@ func (g *counter) admit(c *counted, known bool) (out *counted, limit string, ok 
 		a = &address{}
 	}
 	a.known = a.known || known
-	switch limit = g.reached(a); limit {
-	case "":
-		g.add(c, a)
-		return nil, "", true
-	case LimitConnectionsPerAddress, LimitPendingPerAddress:
-		out = a.oldest()
-	default:
-		out = g.busiest(a.known).oldest()
+	limit = g.reached(a)
+	if limit != "" {
+		if out = g.leaves(a, limit != LimitPending); out == nil {
+			return nil, limit, false
+		}
+		g.remove(out)
 	}
-	if out == nil {
-		return nil, limit, false
-	}
-	g.remove(out)
-	if ok = !g.full(a); ok {
-		g.add(c, a)
-	}
-	return out, limit, ok
+	g.addresses[c.from] = a
+	g.all[c] = struct{}{}
+	a.in++
+	a.pending++
+	g.pending = append(g.pending, c)
+	return out, limit, true
 }
 
 // reached is the limit because of which there is no room for one more from an address, empty for none.
@@ -89,67 +115,100 @@ func (g *counter) reached(a *address) string {
 	switch {
 	case a.in >= g.limits.ConnectionsPerAddress:
 		return LimitConnectionsPerAddress
-	case len(a.pending) >= g.limits.PendingPerAddress:
+	case a.pending >= g.limits.PendingPerAddress:
 		return LimitPendingPerAddress
-	case g.pending >= g.limits.Pending:
+	case len(g.pending) >= g.limits.Pending,
+		g.limits.Memory > 0 && int64(len(g.pending)) >= max(fewestPlaces, g.limits.Memory/pendingShare/ConnectionBytes):
 		return LimitPending
-	case g.full(a):
-		return LimitConnections
 	}
 	return ""
 }
 
-// full reports whether there is no more room for a connection from an address.
-func (g *counter) full(a *address) bool {
-	reserved := min(g.limits.ConnectionsReserved, g.limits.Connections/5)
-	return len(g.all) >= g.limits.Connections || !a.known && g.strangers >= g.limits.Connections-reserved
-}
-
-// busiest is the address with the most pending connections, nil for none; one that is known only if all are, and only for
-// one that is known too.
-func (g *counter) busiest(known bool) (most *address) {
-	for _, a := range g.addresses {
-		if len(a.pending) > 0 && (known || !a.known) && (most == nil || a.busier(most)) {
-			most = a
+// leaves is the pending connection that has to go for one from an address, nil for none: from where the most are, of
+// those one from a network that had a handshake begin lately, and of those the oldest. Own: only one from that address
+// goes. One that comes from a known address goes only for one that does, too.
+func (g *counter) leaves(a *address, own bool) (first *counted) {
+	var its *address
+	for _, c := range g.pending {
+		of := g.addresses[c.from]
+		if own && of != a || of.known && !a.known {
+			continue
+		}
+		if first == nil || of.leavesBefore(its) || !its.leavesBefore(of) && g.servedBefore(c).After(g.servedBefore(first)) {
+			first, its = c, of
 		}
 	}
-	return most
+	return first
 }
 
-func (a *address) busier(than *address) bool {
-	if a.known != than.known {
-		return than.known
+// leavesBefore reports whether one from an address has to go before one from another.
+func (a *address) leavesBefore(other *address) bool {
+	if a.known != other.known {
+		return other.known
 	}
-	return len(a.pending) > len(than.pending)
+	return a.pending > other.pending
 }
 
-// oldest is the pending connection that has been there the longest, nil for none.
-func (a *address) oldest() *counted {
-	if a == nil || len(a.pending) == 0 {
-		return nil
+// servedBefore is when the network of a pending connection had another handshake begin last.
+func (g *counter) servedBefore(c *counted) time.Time {
+	if c.begun {
+		return c.served
 	}
-	return a.pending[0]
+	return g.served.last(networkOf(c.from))
 }
 
-func (g *counter) add(c *counted, a *address) {
-	g.addresses[c.from] = a
-	g.all[c] = struct{}{}
-	a.in++
-	a.pending = append(a.pending, c)
-	g.pending++
-	c.stranger = !a.known
-	if c.stranger {
-		g.strangers++
+// begins notes that a handshake begins.
+func (g *counter) begins(c *counted) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.note(c)
+}
+
+func (g *counter) note(c *counted) {
+	c.waiting, c.begun, c.served = false, true, g.servedBefore(c)
+	g.served.note(networkOf(c.from))
+}
+
+// next has the handshake begin of one that waits for its turn: one from the network that had one the longest ago, and of
+// those the oldest.
+func (g *counter) next() {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	var first *counted
+	for _, c := range g.pending {
+		if c.waiting && (first == nil || g.servedBefore(c).Before(g.servedBefore(first))) {
+			first = c
+		}
 	}
+	if first != nil {
+		g.note(first)
+		close(first.turn)
+	}
+}
+
+// awaitTurn waits until it is a connection's turn to begin its handshake. It reports no if that takes too long, or the
+// connection is gone by then. After the wait that it has reserved, if any, one of those that wait has its turn.
+func (g *counter) awaitTurn(c *counted, reserved time.Duration) bool {
+	g.mu.Lock()
+	c.waiting = true
+	g.mu.Unlock()
+	if reserved > 0 {
+		time.AfterFunc(reserved, g.next)
+	}
+	select {
+	case <-c.turn:
+		return true
+	case <-c.gone:
+	case <-time.After(g.limits.MostWait):
+	}
+	return false
 }
 
 // remove counts a connection out. Whoever waits for its end hears of it.
 func (g *counter) remove(c *counted) {
 	g.unpend(c)
+	g.vacate(c)
 	delete(g.all, c)
-	if c.stranger {
-		g.strangers--
-	}
 	a := g.addresses[c.from]
 	if a.in--; a.in == 0 {
 		delete(g.addresses, c.from)
@@ -162,10 +221,9 @@ func (g *counter) remove(c *counted) {
 
 // unpend counts a connection out of those that are pending.
 func (g *counter) unpend(c *counted) {
-	a := g.addresses[c.from]
-	if i := slices.Index(a.pending, c); i >= 0 {
-		a.pending = slices.Delete(a.pending, i, i+1)
-		g.pending--
+	if i := slices.Index(g.pending, c); i >= 0 {
+		g.pending = slices.Delete(g.pending, i, i+1)
+		g.addresses[c.from].pending--
 	}
 }
 
@@ -211,20 +269,24 @@ const CustomerBits = 64
 // counted is a connection that is counted until it is closed.
 type counted struct {
 	net.Conn
-	all  *counter
-	from netip.Prefix
+	all   *counter
+	from  netip.Prefix
+	since time.Time
 	// gone is closed when the connection is not counted any more.
-	gone     chan struct{}
-	stranger bool
-}
+	gone chan struct{}
+	// turn is closed when its handshake may begin.
+	turn chan struct{}
+	// The counter's lock guards what follows. waiting is set while it waits for its turn, and begun once its handshake
+	// begins; served is when its network had one begin before. standing is [Pending] until it has logged in and taken a place, networks are
+	// set since then, and bytes is the memory that it was given.
+	waiting  bool
+	begun    bool
+	served   time.Time
+	standing Standing
+	networks [3]*network
+	bytes    int64
 
-// authenticated notes that the connection has said who it is.
-func (c *counted) authenticated() {
-	c.all.mu.Lock()
-	defer c.all.mu.Unlock()
-	if _, in := c.all.all[c]; in {
-		c.all.unpend(c)
-	}
+	programs programs
 }
 
 func (c *counted) Close() error {

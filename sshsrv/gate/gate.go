@@ -126,11 +126,7 @@ func (g *Gate) enter(conn net.Conn, handle func(*Conn)) {
 		return
 	}
 	go func() {
-		wait, ok, limit := g.limiters.handshake(own, known)
-		if limit != "" {
-			g.observer.Hit(limit, from)
-		}
-		if !inside.waits(wait, ok) {
+		if !g.begin(inside, own.Delay(), known) {
 			_ = inside.Close()
 			return
 		}
@@ -138,4 +134,26 @@ func (g *Gate) enter(conn net.Conn, handle func(*Conn)) {
 		handle(client)
 		client.ended()
 	}()
+}
+
+// begin waits until a connection may begin its handshake: as long as those of its address have to wait, and for its turn
+// among all. It reports no if that takes too long.
+func (g *Gate) begin(c *counted, own time.Duration, known bool) bool {
+	if own > 0 {
+		g.observer.Hit(LimitHandshakesPerAddress, c.from)
+	}
+	if !c.waits(own, true) {
+		return false
+	}
+	wait, ok := g.limiters.handshake(known)
+	if !ok || wait > 0 {
+		g.observer.Hit(LimitHandshakes, c.from)
+		if !known {
+			return g.awaitTurn(c, wait)
+		}
+	}
+	if ok = c.waits(wait, ok); ok {
+		g.begins(c)
+	}
+	return ok
 }

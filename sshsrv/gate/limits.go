@@ -5,11 +5,14 @@ import "time"
 // Limits bound connections, and what their clients do before anybody looks at it. The zero value is of no use: begin with
 // [DefaultLimits].
 type Limits struct {
-	// Connections is how many there may be at once, and ConnectionsPerAddress how many of them from one address: a
-	// household, an office or a school behind one router. The last ConnectionsReserved are for known addresses.
+	// Connections is how many that have logged in there may be at once, and ConnectionsPerAddress how many from one
+	// address: a household, an office or a school behind one router. The last ConnectionsReserved, a fifth at most, are
+	// for players: see [Standing].
 	Connections           int
 	ConnectionsPerAddress int
 	ConnectionsReserved   int
+	// Memory is how much the server may need, in bytes, 0 for any: see [places].
+	Memory int64
 	// Pending is how many connections there may be at once that have not said yet who they are, and PendingPerAddress how
 	// many of them from one address: more than connect in the half minute in which somebody types a passphrase, which
 	// OpenSSH asks for after it has connected. When there are more, the oldest from where the most are has to go.

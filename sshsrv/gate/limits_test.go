@@ -4,6 +4,7 @@ import (
 	"log/slog"
 	"net"
 	"net/netip"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -51,8 +52,8 @@ func (g *counter) letIn(t *testing.T, n int, known bool) (*caller, *counted) {
 
 func (g *counter) expect(t *testing.T, all, pending int) {
 	t.Helper()
-	if len(g.all) != all || g.pending != pending {
-		t.Errorf("%d connections, not %d, %d pending, not %d", len(g.all), all, g.pending, pending)
+	if len(g.all) != all || len(g.pending) != pending {
+		t.Errorf("%d connections, not %d, %d pending, not %d", len(g.all), all, len(g.pending), pending)
 	}
 }
 
@@ -71,7 +72,7 @@ func TestSilentConnections_FromManyAddresses_ShutNoOtherOut(t *testing.T) {
 	if honest.closed {
 		t.Error("one that came alone had to go for those that come by the dozen")
 	}
-	c.authenticated()
+	g.take(c, Guest, 1)
 	g.expect(t, limits.Pending, limits.Pending-1)
 }
 
@@ -80,7 +81,7 @@ func TestPendingConnections_OfOneAddress_AreBounded(t *testing.T) {
 	limits := DefaultLimits()
 	g := newCounter(&limits, nobody{})
 	in, c := g.letIn(t, 1, false)
-	c.authenticated()
+	g.take(c, Guest, 1)
 	first, old := g.letIn(t, 1, false)
 	for range limits.PendingPerAddress {
 		g.letIn(t, 1, false)
@@ -95,25 +96,6 @@ func TestPendingConnections_OfOneAddress_AreBounded(t *testing.T) {
 	}
 	_ = old.Close() // as the one that serves it does then
 	g.expect(t, limits.PendingPerAddress+1, limits.PendingPerAddress)
-}
-
-// TestConnections_HaveAReserveForAddressesThatAreKnown, also when every other place is taken by players who have logged in.
-func TestConnections_HaveAReserveForAddressesThatAreKnown(t *testing.T) {
-	limits := DefaultLimits()
-	limits.Connections, limits.ConnectionsReserved = 100, 10
-	g := newCounter(&limits, nobody{})
-	for n := range 100 {
-		if n == 90 {
-			if _, ok := g.enter(callerFrom(n), false); ok {
-				t.Error("a stranger has a place that is reserved")
-			}
-		}
-		_, c := g.letIn(t, 100+n, n >= 90)
-		c.authenticated()
-	}
-	if _, ok := g.enter(callerFrom(200), true); ok {
-		t.Error("there are more than may be")
-	}
 }
 
 // TestStrangers_NeverTakeAPlaceFromAnAddressThatIsKnown, where a passphrase is typed.
@@ -147,9 +129,9 @@ func TestHandshakes_OfOneAddress_TakeNothingFromOthers(t *testing.T) {
 		p := newLimiters(&limits)
 		come := func(times, from int, known bool) (in int) {
 			for range times {
-				own, ok := p.arrive(household(callerFrom(from).RemoteAddr()))
+				_, ok := p.arrive(household(callerFrom(from).RemoteAddr()))
 				if ok {
-					_, ok, _ = p.handshake(own, known)
+					_, ok = p.handshake(known)
 				}
 				if ok {
 					in++
@@ -169,6 +151,43 @@ func TestHandshakes_OfOneAddress_TakeNothingFromOthers(t *testing.T) {
 		if stranger, known := come(1, 3, false), come(1, 3, true); stranger != 0 || known != 1 {
 			t.Errorf("%d of a stranger, and %d of one that is known, when all are used up", stranger, known)
 		}
+	})
+}
+
+// TestHandshakes_OfNewNetworks_ComeFirst, however many wait from networks that have had theirs, and none of those goes
+// for one of these.
+func TestHandshakes_OfNewNetworks_ComeFirst(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		limits := DefaultLimits()
+		limits.HandshakesInAll, limits.Pending = Rate{10, time.Second}, 200
+		g := newGate(limits)
+		var begun atomic.Int64
+		come := func(network byte) {
+			c, ok := g.counter.enter(&caller{from: netip.AddrFrom4([4]byte{10, network, 0, 1})}, false)
+			if ok && g.begin(c, 0, false) {
+				begun.Add(1)
+			}
+		}
+		for n := range byte(180) {
+			go come(n % 60)
+		}
+		time.Sleep(7 * time.Second)
+		synctest.Wait()
+		if n := begun.Load(); n < 60 || n > 81 {
+			t.Fatalf("%d handshakes in 7 s", n)
+		}
+		for n := range byte(100) {
+			go come(n % 60)
+		}
+		began := time.Now()
+		if come(200); time.Since(began) > 200*time.Millisecond {
+			t.Errorf("one from a new network waits %v", time.Since(began))
+		}
+		if len(g.pending) != limits.Pending {
+			t.Errorf("%d are pending", len(g.pending))
+		}
+		time.Sleep(limits.MostWait) // all have had their turn, or waited too long
+		synctest.Wait()
 	})
 }
 

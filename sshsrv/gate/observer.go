@@ -27,20 +27,21 @@ const (
 	LimitReads                 = "bytes"
 	LimitKeys                  = "keys"
 	LimitDraws                 = "screens"
+	LimitMemory                = "memory"
 )
 
 // LimitNames are all of them.
 func LimitNames() []string {
 	return []string{
 		LimitConnections, LimitConnectionsPerAddress, LimitPending, LimitPendingPerAddress, LimitHandshakes, LimitHandshakesPerAddress,
-		LimitSessions, LimitRekeys, LimitAsks, LimitOpens, LimitOffers, LimitReads, LimitKeys, LimitDraws,
+		LimitSessions, LimitRekeys, LimitAsks, LimitOpens, LimitOffers, LimitReads, LimitKeys, LimitDraws, LimitMemory,
 	}
 }
 
 // Why a connection is ended here.
 const (
-	// DroppedIdle: no program ran on it for too long. DroppedDisplaced: it had to go for a newer one before it had said whose it
-	// is. DroppedUnproved: it sent too much before that. DroppedTooFast: it would have to wait too long.
+	// DroppedIdle: no program ran on it for too long. DroppedDisplaced: its place was needed for another one.
+	// DroppedUnproved: it sent too much before it had logged in. DroppedTooFast: it would have to wait too long.
 	DroppedIdle      = "idle"
 	DroppedDisplaced = "displaced"
 	DroppedUnproved  = "unproved"

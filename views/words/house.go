@@ -14,6 +14,8 @@ const HouseMark = "***"
 type HouseWords struct {
 	// Shut is for a closed room, Kicked for a session that an operator has ended, and Banned for a player who is kept out.
 	Shut, Kicked, Banned string
+	// Busy is for a client for which there is no place, and Displaced for one whose place another one needs.
+	Busy, Displaced string
 	// KeyGone, ProfileGone and ProfileMerged, with the name {who} of the other, end the sessions that they concern.
 	KeyGone, ProfileGone, ProfileMerged string
 	// For, with a reason in it, stands behind those, and Until, with a time in it, behind Banned, or Forever.

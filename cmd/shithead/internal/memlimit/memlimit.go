@@ -56,6 +56,17 @@ func Find(root fs.FS) (smallest Limit, found bool) {
 	return smallest, found
 }
 
+// Total is the memory of the machine, in bytes, as its file system says, or 0 if that is not known.
+func Total(root fs.FS) (bytes int64) {
+	for _, line := range linesOf(root, "/proc/meminfo") {
+		if fields := strings.Fields(line); len(fields) == 3 && fields[0] == "MemTotal:" {
+			kibibytes, _ := strconv.ParseInt(fields[1], 10, 64) // 0 if it is no number
+			return kibibytes << 10
+		}
+	}
+	return 0
+}
+
 // kind is a hierarchy of cgroups that may have the memory controller.
 type kind string
 
