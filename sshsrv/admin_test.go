@@ -448,12 +448,12 @@ func TestALimit_IsLoggedWithTheAddress(t *testing.T) {
 
 func TestConnections_ThatHaveToGo(t *testing.T) {
 	h, log := logged(t, func(l *gate.Limits) { l.PendingPerAddress, l.GuestIdle = 1, 10*time.Millisecond })
-	for range 2 {
-		defer enginetest.Must(net.Dial("tcp", h.address)).Close()
-	}
-	counts(t, h.figures.Drops, gate.DroppedDisplaced, 1)
+	silent := enginetest.Must(net.Dial("tcp", h.address))
+	h.refuse(t, "a second", sshtest.WithoutKey())
 	counts(t, h.figures.Limits, gate.LimitPendingPerAddress, 1)
 	log.say(t, `limit=pending_per_address address=127\.0\.0\.1$`)
+	check(t, silent.Close())
+	counts(t, h.figures.Logins, gate.LoginAbandoned, 1)
 	h.guest(t).IsHungUpOn()
 	counts(t, h.figures.Drops, gate.DroppedIdle, 1)
 }

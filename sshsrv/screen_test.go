@@ -328,7 +328,7 @@ const quick = 30 * time.Millisecond
 func clicks(s *sshtest.Session, text, to string) {
 	came := func() bool { return strings.Contains(s.Picture(), to) }
 	s.Wait(text, func() bool { return came() || cellOf(s, text) != "" })
-	for tries := 0; tries < 60 && !came(); tries++ {
+	for tries := 0; tries < 4 && !came(); tries++ {
 		picture, since := s.Picture(), time.Now() // what is clicked sooner is meant for what was there before
 		s.TypesUntil("", "a screen that rests", func() bool {
 			if now := s.Picture(); now != picture {
@@ -336,7 +336,7 @@ func clicks(s *sshtest.Session, text, to string) {
 			}
 			return time.Since(since) > 2*quick
 		})
-		late := time.Now().Add(time.Second)
+		late := time.Now().Add(sshtest.Patience / 4) // a second click would be one of whatever is there by then
 		s.Types(cellOf(s, text)).TypesUntil("", to, func() bool { return came() || time.Now().After(late) })
 	}
 	s.Sees(to)

@@ -36,12 +36,11 @@ func limitMemory(machine fs.FS, environment string, log *slog.Logger) int64 {
 }
 
 const (
-	// budgetPercent is how much of what the runtime may have clients may make it need. The rest is for garbage: the heap
-	// grows by a quarter at least until it is collected.
-	budgetPercent = 70
-	// roomBytes is what a room of twenty takes at most, with its log and chat, in bytes. Rooms take up to a quarter of the
-	// budget, the tables of guests a quarter of that again.
-	roomBytes, roomShare = 100 << 10, 4
+	// budgetPercent is how much of what the runtime may have clients may make it need. The rest is for garbage.
+	budgetPercent = 80
+	// roomBytes is what a room of twenty takes at most, with its log and chat, in bytes. Rooms take up to half of the budget,
+	// the tables of guests an eighth of that.
+	roomBytes, roomShare, guestShare = 100 << 10, 2, 8
 )
 
 // fitMemory bounds connections and rooms by the memory that the runtime may have, in bytes, 0 for any.
@@ -55,7 +54,7 @@ func fitMemory(limit int64, server *sshsrv.Limits, rooms *rooms.RoomLimits, log 
 		log.Info("fewer rooms than --max-rooms fit into the memory", "rooms", fit, "max-rooms", rooms.Rooms)
 		rooms.Rooms = fit
 	}
-	rooms.Guests = min(rooms.Guests, max(1, fit/roomShare))
+	rooms.Guests = min(rooms.Guests, max(1, fit/guestShare))
 }
 
 // ownFiles is how many files a server needs besides its connections: its store and logs, its control socket and those
@@ -88,9 +87,10 @@ const collectorLooks = 200 * time.Millisecond
 // the next one, as the heap is now: [memlimit.GCPercent].
 type collector struct {
 	samples []metrics.Sample
-	// fixed: the environment says by how much the heap may grow. measured is told of the memory in use, in bytes.
+	// fixed: the environment says by how much the heap may grow. measured is told of the memory in use, in bytes:
+	// the live heap, stacks, and what the runtime needs itself.
 	fixed    bool
-	measured func(live int64)
+	measured func(used int64)
 	// cycles is how many collections there were when it was set last, and percent what to.
 	cycles  uint64
 	percent int
@@ -102,7 +102,11 @@ func newCollector(environment string, measured func(live int64), log *slog.Logge
 		log.Info("garbage collection set by GOGC", collectVariable, environment)
 	}
 	c := &collector{cycles: math.MaxUint64, fixed: environment != "", measured: measured}
-	for _, name := range []string{"/gc/cycles/total:gc-cycles", "/gc/heap/live:bytes", "/gc/scan/stack:bytes", "/gc/scan/globals:bytes"} {
+	for _, name := range []string{
+		"/gc/cycles/total:gc-cycles", "/gc/heap/live:bytes", "/gc/scan/stack:bytes", "/gc/scan/globals:bytes",
+		"/memory/classes/total:bytes", "/memory/classes/heap/released:bytes", "/memory/classes/heap/free:bytes",
+		"/memory/classes/heap/objects:bytes",
+	} {
 		c.samples = append(c.samples, metrics.Sample{Name: name})
 	}
 	c.tune()
@@ -113,18 +117,20 @@ func newCollector(environment string, measured func(live int64), log *slog.Logge
 // more: setting it stops the program for a moment.
 func (c *collector) tune() {
 	metrics.Read(c.samples)
+	of := func(i int) int64 { return int64(c.samples[i].Value.Uint64()) }
 	if cycles := c.samples[0].Value.Uint64(); cycles != c.cycles {
 		c.cycles = cycles
-		live := c.samples[1].Value.Uint64() + c.samples[2].Value.Uint64() + c.samples[3].Value.Uint64()
-		if c.measured(int64(live)); !c.fixed {
-			c.goesBy(live)
+		marked, garbage := of(1)+of(2)+of(3), of(7)-of(1)
+		used := of(4) - of(5) - of(6) - garbage
+		if c.measured(used); !c.fixed {
+			c.goesBy(marked, used-of(1))
 		}
 	}
 }
 
-// goesBy sets the growth for what the last collection has left, in bytes.
-func (c *collector) goesBy(live uint64) {
-	percent := memlimit.GCPercent(int64(live), debug.SetMemoryLimit(-1))
+// goesBy sets the growth for what the last collection has marked, in bytes, and what is used besides the heap.
+func (c *collector) goesBy(marked, besides int64) {
+	percent := memlimit.GCPercent(marked, debug.SetMemoryLimit(-1)-besides)
 	if differ := percent - c.percent; 10*max(differ, -differ) >= c.percent {
 		c.percent = percent
 		debug.SetGCPercent(percent)

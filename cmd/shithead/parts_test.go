@@ -210,15 +210,15 @@ func TestLimitMemory(t *testing.T) {
 	}{
 		{
 			"268435456\n", "", 208037479,
-			`level=INFO msg="memory limit taken from the cgroup" MiB=256 file=/sys/fs/cgroup/a/memory.max GOMEMLIMIT_MiB=198`, 355,
+			`level=INFO msg="memory limit taken from the cgroup" MiB=256 file=/sys/fs/cgroup/a/memory.max GOMEMLIMIT_MiB=198`, 812,
 		},
 		{"268435456\n", "100MiB", math.MaxInt64, `level=INFO msg="memory limit taken from GOMEMLIMIT" GOMEMLIMIT=100MiB`, 2000},
-		{"max\n", "", math.MaxInt64, unlimited, 1517},
+		{"max\n", "", math.MaxInt64, unlimited, 1668},
 	} {
 		debug.SetMemoryLimit(math.MaxInt64)
 		var log bytes.Buffer
 		limit := limitMemory(fstest.MapFS{
-			"proc/meminfo":               {Data: []byte("MemFree: 7 kB\nMemTotal:      1000000 kB\n")},
+			"proc/meminfo":               {Data: []byte("MemFree: 7 kB\nMemTotal:      500000 kB\n")},
 			"proc/self/cgroup":           {Data: []byte("0::/a\n")},
 			"proc/self/mountinfo":        {Data: []byte("30 23 0:26 / /sys/fs/cgroup rw - cgroup2 cgroup2 rw\n")},
 			"sys/fs/cgroup/a/memory.max": {Data: []byte(c.most)},
@@ -229,7 +229,7 @@ func TestLimitMemory(t *testing.T) {
 		}
 		server, rooms := sshsrv.DefaultLimits(), rooms.DefaultRoomLimits()
 		fitMemory(limit, &server, &rooms, slog.New(slog.DiscardHandler))
-		if rooms.Rooms != c.rooms || rooms.Guests != min(200, c.rooms/4) || server.Gate.Memory < int64(4*rooms.Rooms*roomBytes) {
+		if rooms.Rooms != c.rooms || rooms.Guests != min(200, c.rooms/8) || server.Gate.Memory < int64(2*rooms.Rooms*roomBytes) {
 			t.Errorf("of %d bytes %d, for %d rooms and %d guests", limit, server.Gate.Memory, rooms.Rooms, rooms.Guests)
 		}
 	}

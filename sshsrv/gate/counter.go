@@ -96,17 +96,18 @@ func (g *counter) admit(c *counted, known bool) (out *counted, limit string, ok 
 	}
 	a.known = a.known || known
 	limit = g.reached(a)
-	if limit != "" {
-		if out = g.leaves(a, limit != LimitPending); out == nil {
-			return nil, limit, false
-		}
-		g.remove(out)
-	}
 	g.addresses[c.from] = a
 	g.all[c] = struct{}{}
 	a.in++
 	a.pending++
 	g.pending = append(g.pending, c)
+	if limit == "" {
+		return nil, "", true
+	}
+	out = g.leaves(a, limit != LimitPending)
+	if g.remove(out); out == c {
+		return nil, limit, false
+	}
 	return out, limit, true
 }
 
@@ -124,34 +125,49 @@ func (g *counter) reached(a *address) string {
 	return ""
 }
 
-// leaves is the pending connection that has to go for one from an address, nil for none: from where the most are, of
-// those one from a network that had a handshake begin lately, and of those the oldest. Own: only one from that address
-// goes. One that comes from a known address goes only for one that does, too.
+// leaves is the pending connection that has to go for the newest one, which comes from an address, or that one itself. Own:
+// only one from that address goes. One from a known address goes only for one that comes from a known one, too.
 func (g *counter) leaves(a *address, own bool) (first *counted) {
-	var its *address
 	for _, c := range g.pending {
-		of := g.addresses[c.from]
-		if own && of != a || of.known && !a.known {
+		if of := g.addresses[c.from]; own && of != a || of.known && !a.known {
 			continue
 		}
-		if first == nil || of.leavesBefore(its) || !its.leavesBefore(of) && g.servedBefore(c).After(g.servedBefore(first)) {
-			first, its = c, of
+		if first == nil || g.leavesBefore(c, first) {
+			first = c
 		}
 	}
 	return first
 }
 
-// leavesBefore reports whether one from an address has to go before one from another.
-func (a *address) leavesBefore(other *address) bool {
-	if a.known != other.known {
-		return other.known
+// leavesBefore reports whether a pending connection has to go before another one: from where the most are, from a network
+// that had another handshake begin lately, one whose handshake takes long, and of those that still wait the newest.
+func (g *counter) leavesBefore(c, other *counted) bool {
+	of, others := g.addresses[c.from], g.addresses[other.from]
+	switch mine, its := g.servedBefore(c), g.servedBefore(other); {
+	case of.known != others.known:
+		return others.known
+	case of.pending != others.pending:
+		return of.pending > others.pending
+	case networkOf(c.from) != networkOf(other.from) && !mine.Equal(its):
+		return mine.After(its)
+	case c.isSlow() != other.isSlow():
+		return c.isSlow()
+	case c.begun.IsZero() != other.begun.IsZero():
+		return c.begun.IsZero()
+	case c.begun.IsZero():
+		return c.since.After(other.since)
 	}
-	return a.pending > other.pending
+	return c.begun.Before(other.begun)
 }
+
+// isSlow reports whether the handshake has taken long, as one of a client that stays silent.
+func (c *counted) isSlow() bool { return !c.begun.IsZero() && time.Since(c.begun) > slowHandshake }
+
+const slowHandshake = 5 * time.Second
 
 // servedBefore is when the network of a pending connection had another handshake begin last.
 func (g *counter) servedBefore(c *counted) time.Time {
-	if c.begun {
+	if !c.begun.IsZero() {
 		return c.served
 	}
 	return g.served.last(networkOf(c.from))
@@ -165,7 +181,7 @@ func (g *counter) begins(c *counted) {
 }
 
 func (g *counter) note(c *counted) {
-	c.waiting, c.begun, c.served = false, true, g.servedBefore(c)
+	c.waiting, c.served, c.begun = false, g.servedBefore(c), time.Now()
 	g.served.note(networkOf(c.from))
 }
 
@@ -276,11 +292,11 @@ type counted struct {
 	gone chan struct{}
 	// turn is closed when its handshake may begin.
 	turn chan struct{}
-	// The counter's lock guards what follows. waiting is set while it waits for its turn, and begun once its handshake
-	// begins; served is when its network had one begin before. standing is [Pending] until it has logged in and taken a place, networks are
+	// The counter's lock guards what follows. waiting is set while it waits for its turn. begun is when its
+	// handshake began, zero before, and served when its network had one begin before that. standing is [Pending] until it has logged in and taken a place, networks are
 	// set since then, and bytes is the memory that it was given.
 	waiting  bool
-	begun    bool
+	begun    time.Time
 	served   time.Time
 	standing Standing
 	networks [3]*network

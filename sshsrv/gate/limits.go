@@ -11,7 +11,8 @@ type Limits struct {
 	Connections           int
 	ConnectionsPerAddress int
 	ConnectionsReserved   int
-	// Memory is how much the server may need, in bytes, 0 for any: see [places].
+	// Memory is how much the server may take for its clients before idle ones have to go. It is set at the start from the
+	// memory that there is; 0 is any.
 	Memory int64
 	// Pending is how many connections there may be at once that have not said yet who they are, and PendingPerAddress how
 	// many of them from one address: more than connect in the half minute in which somebody types a passphrase, which

@@ -59,12 +59,27 @@ type network struct{ in [Player + 1]int }
 // networkWidths are the widths at which networks get equal shares, in bits, of IPv4 and IPv6 addresses.
 var networkWidths = map[bool][3]int{true: {24, 32, 32}, false: {48, 56, CustomerBits}}
 
-// Measured notes how much memory the server takes now, in bytes.
+// Measured notes how much memory the server takes now, in bytes. Where that is too much, guests and newcomers have to go.
 func (g *counter) Measured(live int64) {
 	g.mu.Lock()
-	defer g.mu.Unlock()
 	g.live, g.charged = live, 0
+	var out []*counted
+	for g.crowded(Player, 0, 0) == LimitMemory && len(out) < mostShed {
+		victim := g.victim(nil, Player)
+		if victim == nil || victim.standing == Player {
+			break
+		}
+		g.remove(victim)
+		out = append(out, victim)
+	}
+	g.mu.Unlock()
+	for _, c := range out {
+		c.displace()
+	}
 }
+
+// mostShed is how many connections have to go at most at once where memory is short: then it is measured again.
+const mostShed = 64
 
 // crowded is the limit because of which clients of a standing get no more memory, or no more places; empty for none.
 func (g *counter) crowded(s Standing, places int, bytes int64) string {
@@ -89,7 +104,7 @@ const reservedShare = 5
 const mostDisplaced = 8
 
 // take gives a connection memory, in bytes, and a place by what it has proved unless it has one. It gives those that
-// lose theirs for it, and the limit that was reached.
+// lose theirs for it, and the limit that was reached. Where there is too little memory, those free twice as much.
 func (g *counter) take(c *counted, s Standing, bytes int64) (out []*counted, limit string, ok bool) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -100,9 +115,9 @@ func (g *counter) take(c *counted, s Standing, bytes int64) (out []*counted, lim
 	if c.standing == Pending {
 		places, c.networks = 1, g.networksOf(c.from)
 	}
-	for {
+	for freed := int64(0); ; {
 		crowded := g.crowded(s, places, bytes)
-		if crowded == "" {
+		if crowded == "" || crowded == LimitMemory && freed >= 2*bytes {
 			break
 		}
 		limit = crowded
@@ -110,6 +125,7 @@ func (g *counter) take(c *counted, s Standing, bytes int64) (out []*counted, lim
 		if victim == nil || len(out) == mostDisplaced {
 			return out, limit, false
 		}
+		freed += victim.bytes
 		g.remove(victim)
 		out = append(out, victim)
 	}
@@ -160,12 +176,12 @@ func (g *counter) vacate(c *counted) {
 	}
 }
 
-// victim is the connection that has to go for another one of a standing, nil for none: one that does not play, of the
+// victim is the connection that has to go for another one of a standing, or for none, nil if there is none: one that does not play, of the
 // lowest standing, from where the most are, and of these the oldest. One of the same standing goes only for one from a
 // network with fewer.
 func (g *counter) victim(c *counted, s Standing) (first *counted) {
 	for other := range g.all {
-		if other == c || other.standing == Pending || other.standing > s || other.standing == s && !other.crowds(c) {
+		if other == c || other.standing == Pending || other.standing > s || c != nil && other.standing == s && !other.crowds(c) {
 			continue
 		}
 		if (first == nil || other.before(first)) && !other.plays() {

@@ -141,9 +141,6 @@ func TestPlaces_FollowMemory(t *testing.T) {
 		h.in(address(100+n), Guest, true)
 	}
 	h.Measured(2 * fit * each) // they need more, so all go that do not play
-	for n := range 10 {
-		h.come(address(200+n), Player, true)
-	}
 	if !first.conn.closed || h.taken[Guest] != fit*4/5-11+fit/4 {
 		t.Errorf("%d guests have a place", h.taken[Guest])
 	}
