@@ -1,6 +1,7 @@
 package room
 
 import (
+	"cmp"
 	"time"
 
 	"shithead/rooms"
@@ -39,7 +40,10 @@ func (g *game) advise(i int, now time.Time) error {
 // question is what a bot of a level is to think about for a seat.
 func (g *game) question(i int, level, what string, due time.Time) thinking.Question {
 	state := g.round.state
-	return thinking.Question{Level: level, Seed: g.chances(i, what), View: state.View(i), Legal: state.Legal(i, nil), Due: due}
+	return thinking.Question{
+		Level: level, Seed: g.chances(i, what), View: state.View(i), Legal: state.Legal(i, nil), Due: due,
+		Origin: cmp.Or(string(g.maker.Origin()), string(g.maker.ID)), Room: g.code,
+	}
 }
 
 // advised gives the advice that is due, if any.

@@ -11,7 +11,8 @@ import (
 	"shithead/rooms/counters"
 )
 
-// Pool thinks about questions, those first that are due first. A nil pool thinks about each as its answer is taken.
+// Pool thinks about questions, those first that are due first. Its time goes in equal shares to origins, and of each to
+// rooms. A nil pool thinks about each question as its answer is taken.
 type Pool struct {
 	figures Figures
 	workers int
@@ -21,6 +22,14 @@ type Pool struct {
 	asked  *sync.Cond
 	closed bool
 	queue  queue
+	// origins have the questions that wait, by origin.
+	origins map[string]*origin
+}
+
+// origin counts the questions of one origin that wait, in all and by room.
+type origin struct {
+	waiting int
+	rooms   map[string]int
 }
 
 // Figures are what a pool has counted. They go on counting.
@@ -37,7 +46,7 @@ type Figures struct {
 
 // NewPool begins to think on so many goroutines. Whoever made it closes it.
 func NewPool(workers int) *Pool {
-	p := &Pool{workers: workers, figures: Figures{Took: counters.Times()}}
+	p := &Pool{workers: workers, figures: Figures{Took: counters.Times()}, origins: map[string]*origin{}}
 	p.asked = sync.NewCond(&p.mu)
 	for range workers {
 		p.done.Go(p.work)
@@ -68,8 +77,7 @@ func (p *Pool) Ask(q Question) *Answer {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if !p.closed {
-		heap.Push(&p.queue, a)
-		p.figures.Waiting.Add(1)
+		p.push(a)
 		p.asked.Signal()
 	}
 	return a
@@ -81,8 +89,10 @@ type Answer struct {
 	question Question
 	ctx      context.Context
 	cut      context.CancelFunc
-	// place is where it is in the queue. The pool's lock is held, as for done, which is closed when a worker that began has ended.
+	// place is where it is in the queue, and order when its turn is. The pool's lock is held, as for done, which is closed when
+	// a worker that began has ended.
 	place   int
+	order   time.Time
 	done    chan struct{}
 	thought bot.Thought
 }
@@ -124,8 +134,7 @@ func (a *Answer) end() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if a.place != nowhere {
-		heap.Remove(&p.queue, a.place)
-		p.figures.Waiting.Add(-1)
+		p.remove(a.place)
 	}
 	a.cut()
 }
@@ -168,11 +177,43 @@ func (p *Pool) next() (a *Answer, until time.Time) {
 		return nil, until
 	}
 	now := time.Now()
-	share := p.share(now)
-	a = heap.Pop(&p.queue).(*Answer)
-	p.figures.Waiting.Add(-1)
+	until = now.Add(p.share(now, &p.queue[0].question))
+	a = p.remove(0)
 	a.done = make(chan struct{})
-	return a, now.Add(share)
+	return a, until
+}
+
+// push has an answer wait. The turn of an origin that has more than its share waiting is later than when it is due.
+func (p *Pool) push(a *Answer) {
+	q := &a.question
+	of := p.origins[q.Origin]
+	if of == nil {
+		of = &origin{rooms: map[string]int{}}
+		p.origins[q.Origin] = of
+	}
+	of.waiting++
+	of.rooms[q.Room]++
+	a.order = q.Due.Add(time.Duration(max(0, of.waiting-1-len(p.queue)/len(p.origins))) * leastThought)
+	heap.Push(&p.queue, a)
+	p.figures.Waiting.Add(1)
+}
+
+// leastThought is the time that a thought takes at least, however short it is cut.
+const leastThought = 2 * time.Millisecond
+
+// remove takes the answer at a place out of the queue.
+func (p *Pool) remove(place int) *Answer {
+	a := heap.Remove(&p.queue, place).(*Answer)
+	q := &a.question
+	of := p.origins[q.Origin]
+	if of.waiting--; of.waiting == 0 {
+		delete(p.origins, q.Origin)
+	}
+	if of.rooms[q.Room]--; of.rooms[q.Room] == 0 {
+		delete(of.rooms, q.Room)
+	}
+	p.figures.Waiting.Add(-1)
+	return a
 }
 
 // What is due is told apart by steps of time, the last of which has all that is due later.
@@ -181,8 +222,9 @@ const (
 	steps = 64
 )
 
-// share is how long may be thought about each question so that there is as much time for all that are due as soon, or sooner.
-func (p *Pool) share(now time.Time) time.Duration {
+// share is how long may be thought about a question that waits: so that there is as much time for each origin, for each of
+// its rooms and for each question of that, of all that are due as soon, or sooner.
+func (p *Pool) share(now time.Time, q *Question) time.Duration {
 	var due [steps]int
 	for _, a := range p.queue {
 		due[max(0, min(a.question.Due.Sub(now)/step, steps-1))]++
@@ -193,14 +235,15 @@ func (p *Pool) share(now time.Time) time.Duration {
 			share = min(share, (time.Duration(i)*step+step/2)*time.Duration(p.workers)/time.Duration(n))
 		}
 	}
-	return share
+	of := p.origins[q.Origin]
+	return share * time.Duration(len(p.queue)) / time.Duration(len(p.origins)*len(of.rooms)*of.rooms[q.Room])
 }
 
-// queue has those in front that are due first.
+// queue has those in front whose turn is first.
 type queue []*Answer
 
 func (q queue) Len() int           { return len(q) }
-func (q queue) Less(i, j int) bool { return q[i].question.Due.Before(q[j].question.Due) }
+func (q queue) Less(i, j int) bool { return q[i].order.Before(q[j].order) }
 
 func (q queue) Swap(i, j int) {
 	q[i], q[j] = q[j], q[i]

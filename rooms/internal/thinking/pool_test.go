@@ -173,3 +173,37 @@ func TestAPool_OfManyRooms(t *testing.T) {
 		t.Errorf("%d thoughts, %d dropped, %d wait", f.Thoughts.Load(), f.Dropped.Load(), len(p.queue))
 	}
 }
+
+// TestTime_GoesToOriginsAndRoomsInEqualShares: one origin with 40 tables of experts takes none from a table elsewhere.
+func TestTime_GoesToOriginsAndRoomsInEqualShares(t *testing.T) {
+	now := time.Now()
+	p := &Pool{workers: 1, origins: map[string]*origin{}}
+	p.asked = sync.NewCond(&p.mu)
+	ask := func(origin string, room, questions int, due time.Duration) {
+		for range questions {
+			p.Ask(Question{Origin: origin, Room: fmt.Sprint(room), Due: now.Add(due)})
+		}
+	}
+	for room := range 40 {
+		ask("crowd", room, 19, time.Second)
+	}
+	ask("honest", 1, 1, time.Second)
+	ask("honest", 2, 2, time.Second)
+	took := map[string]time.Duration{}
+	for n := len(p.queue); n > 0; n-- {
+		first := p.queue[0].question
+		if who := first.Origin + first.Room; took[who] == 0 {
+			took[who] = p.share(now, &first)
+		}
+		p.remove(0)
+		if first.Origin == "honest" && len(p.queue) < 763-763/2 {
+			t.Errorf("its turn is when %d are left", len(p.queue))
+		}
+	}
+	if one, two, crowd := took["honest1"], took["honest2"], took["crowd0"]; one < 2*two || two < 100*time.Millisecond || crowd > two/100 {
+		t.Errorf("%v for the question of a table elsewhere, %v for one of two, %v for the crowd's", one, two, crowd)
+	}
+	if len(p.origins) != 0 {
+		t.Errorf("%d origins are left", len(p.origins))
+	}
+}
