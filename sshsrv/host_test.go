@@ -101,7 +101,8 @@ func unhurried() Limits {
 	limits := DefaultLimits()
 	limits.Gate.ConnectionsPerAddress = 1000
 	atOnce := gate.Rate{Burst: 1 << 40, Within: time.Second}
-	limits.Gate.HandshakesPerAddress, limits.Gate.HandshakesInAll, limits.Gate.Keys = atOnce, atOnce, atOnce
+	limits.Gate.HandshakesPerAddress, limits.Gate.HandshakesInAll = atOnce, atOnce
+	limits.Gate.Keys, limits.Gate.Watching = atOnce, atOnce
 	limits.Gate.Idle, limits.Gate.GuestIdle, limits.Hall.SayBurst = time.Hour, time.Hour, 1000
 	limits.Account.ChangeEvery, limits.Command.RedeemEvery = time.Hour, time.Hour
 	limits.Moving = 500 * time.Millisecond // of rooms that never come

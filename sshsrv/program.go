@@ -51,6 +51,9 @@ type loop struct {
 	// draws bounds how often a screen is drawn. due: it will be, and what happens until then is drawn with it.
 	draws *gate.Draws
 	due   bool
+	// paid: what is drawn next has waited already. typed: it comes of what the client has typed, and dueTyped: so does what
+	// is due.
+	paid, typed, dueTyped bool
 	// held: the screen is about to be another one, which is waited for before it is drawn.
 	held bool
 	// drawn is what the newest picture depends on, nil where that is not known: see [ui.Stated].
@@ -100,6 +103,7 @@ func (l *loop) deal(msg tea.Msg) tea.Cmd {
 
 // handle deals with a message that is known to mean something, and is somebody's own or not.
 func (l *loop) handle(msg tea.Msg, own bool) tea.Cmd {
+	l.typed = l.typed || own
 	switch msg := msg.(type) {
 	case table.EnteredMsg:
 		if way, server, far := msg.Far(); far && l.session.server.links != nil && (server == "" || link.IsNode(server)) {
@@ -110,7 +114,7 @@ func (l *loop) handle(msg tea.Msg, own bool) tea.Cmd {
 	case brokenMsg:
 		return l.breakOff(msg.what)
 	case calledMsg:
-		return l.bring()
+		return l.bringSoon()
 	case silentMsg:
 		l.session.visit.silent.Store(true)
 		l.cancel()
@@ -123,9 +127,11 @@ func (l *loop) handle(msg tea.Msg, own bool) tea.Cmd {
 	case newsMsg:
 		return l.news(msg)
 	case drawMsg:
-		l.due = false
-		l.draw(l.state())
-		return nil
+		l.due, l.paid = false, true
+		cmd := l.bring()
+		l.drawSoon()
+		l.paid = false
+		return cmd
 	case heldMsg:
 		if l.held && !l.due {
 			l.held = false
@@ -267,25 +273,50 @@ type drawMsg struct{}
 // show draws, now or soon, unless nothing else is to be seen than is already.
 func (l *loop) show() {
 	l.listen()
-	if !l.due && !l.holds() {
+	if (!l.due || l.typed && !l.dueTyped) && !l.holds() {
 		l.drawSoon()
 	}
+}
+
+// bringSoon brings what has come from outside of the terminal: at once to who plays, and to others when it may be drawn.
+func (l *loop) bringSoon() tea.Cmd {
+	if !l.session.Playing() {
+		if l.due || l.waitsToDraw() {
+			return nil
+		}
+		l.paid = true
+		defer func() { l.paid = false }()
+	}
+	return l.bring()
+}
+
+// waitsToDraw reports whether it is too soon to draw. Then it is done later.
+func (l *loop) waitsToDraw() bool {
+	typed := l.typed
+	l.typed = false
+	if l.paid {
+		l.paid = false
+		return false
+	}
+	columns, rows := l.session.channel.size.get()
+	wait := l.draws.Wait(columns*rows, l.session.Playing(), typed)
+	if wait > 0 {
+		l.due, l.dueTyped = true, typed
+		l.later(ui.LaterMsg{After: wait, Then: func(time.Time) tea.Msg { return drawMsg{} }})
+	}
+	return wait > 0
 }
 
 // drawSoon draws as soon as that may be.
 func (l *loop) drawSoon() {
 	now := l.state()
 	if now != nil && now == l.drawn {
+		l.typed = false
 		return
 	}
-	columns, rows := l.session.channel.size.get()
-	wait := l.draws.Wait(columns * rows)
-	if wait == 0 {
+	if !l.waitsToDraw() {
 		l.draw(now)
-		return
 	}
-	l.due = true
-	l.later(ui.LaterMsg{After: wait, Then: func(time.Time) tea.Msg { return drawMsg{} }})
 }
 
 // heldMsg says that a screen was held for long enough.

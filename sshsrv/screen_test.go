@@ -14,6 +14,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 	gossh "golang.org/x/crypto/ssh"
 
+	"shithead/data"
 	"shithead/engine/enginetest"
 	"shithead/rooms"
 	"shithead/rooms/feed"
@@ -158,7 +159,9 @@ func (s *stated) Draw(*frame.Frame)      { s.times++ }
 func TestWhatDependsOnNothingElseThanBefore_IsNotDrawn(t *testing.T) {
 	s, m := serve(t).Server, &stated{}
 	l := &loop{
-		session: &session{server: s, channel: &channel{}}, model: m,
+		session: &session{
+			server: s, channel: &channel{}, set: feed.NewMailbox[data.Settings](), house: newHouse(s, func() {}),
+		}, model: m,
 		display: wire.NewDisplay(wire.Config{Frames: wire.NewFrames(frame.NewPalette())}),
 		draws:   gate.New(&s.limits.Gate, s.store, nil, s.log, s.figures).Draws(netip.Prefix{}),
 	}
@@ -179,7 +182,7 @@ func TestWhatDependsOnNothingElseThanBefore_IsNotDrawn(t *testing.T) {
 	draws(false, 2, nil)
 	draws(true, nil, nil)
 	draws(true, 2, nil)
-	draws(true, 2, drawMsg{})
+	draws(false, 2, drawMsg{})
 	draws(false, 2, nil)
 }
 

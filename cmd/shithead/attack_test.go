@@ -307,6 +307,7 @@ func loads() []load {
 		{name: "idle guests", does: idle, most: handshakes},
 		{name: "new profiles", does: as(stranger, makeProfile), most: newcomers},
 		{name: "watchers", does: as(guest, watch), workers: 23},
+		{name: "watchers' screens", does: as(guest, watchScreen), addresses: 25, workers: 24},
 		{name: "guests' programs", does: as(guest, holdProgram), addresses: 70, workers: 64},
 		{name: "guests' screens", does: as(guest, holdScreens), addresses: 70, workers: 16},
 		{name: "strangers with keys", does: as(stranger, holdProgram), addresses: 1000, workers: 5, moves: true},
@@ -432,6 +433,22 @@ func watch(m *mallory, client *sshtest.Client) error {
 		if _, err = lines.ReadString('\n'); err == nil {
 			m.done.Add(1)
 		}
+	}
+	return err
+}
+
+// watchScreen watches the honest at a terminal and reads what comes.
+func watchScreen(m *mallory, client *sshtest.Client) error {
+	s, err := client.TryOpen()
+	if err != nil {
+		return err
+	}
+	s.Request("pty-req", sshtest.PtyRequest{Term: "xterm-256color", Columns: 80, Rows: 24})
+	if err := execOn(s.Channel, "watch "+m.room); err != nil {
+		return err
+	}
+	for buf := make([]byte, 4096); err == nil; m.done.Add(1) {
+		_, err = s.Channel.Read(buf)
 	}
 	return err
 }

@@ -50,6 +50,8 @@ type limiters struct {
 	// inAll and reserved are for handshakes; those of an address have their own.
 	handshakes      *limiter
 	inAll, reserved *rate.Limiter
+	// others and typed are for the screens of all who don't play: see [Draws].
+	others, typed *rate.Limiter
 }
 
 func newLimiters(l *Limits) *limiters {
@@ -61,6 +63,7 @@ func newLimiters(l *Limits) *limiters {
 		keys:       ratelimit.New[netip.Prefix](l.Keys.every(), l.Keys.Burst),
 		handshakes: newLimiter(LimitHandshakesPerAddress, Rates{Address: l.HandshakesPerAddress}, l.MostWait),
 		inAll:      l.HandshakesInAll.bucket(), reserved: l.HandshakesReserved.bucket(),
+		others: l.Watching.bucket(), typed: l.Watching.bucket(),
 	}
 }
 

@@ -3,6 +3,8 @@ package gate
 import (
 	"net/netip"
 	"time"
+
+	"golang.org/x/time/rate"
 )
 
 // Draws bounds how often a session's screen is drawn, and how often all those of one address are, whatever makes it change:
@@ -10,17 +12,32 @@ import (
 type Draws struct {
 	connLimiter
 	observer Observer
+	// others and typed bound the screens of all who don't play: what others do there, and what they type.
+	others, typed *rate.Limiter
 }
 
 // Draws are those of a session that comes from an address.
-func (g *Gate) Draws(from netip.Prefix) *Draws { return &Draws{g.limiters.draws.on(from), g.observer} }
+func (g *Gate) Draws(from netip.Prefix) *Draws {
+	return &Draws{g.limiters.draws.on(from), g.observer, g.limiters.others, g.limiters.typed}
+}
 
 // drawCells is how many cells of a screen cost as much to draw as everything else about it.
 const drawCells = 10_000
 
-// Wait is how long to wait until a screen of so many cells may be drawn.
-func (d *Draws) Wait(cells int) time.Duration {
-	wait, ok := d.reserve(1 + cells/drawCells)
+// Wait is how long to wait until a screen of so many cells may be drawn. Those of who plays wait for no others, and what
+// is typed waits for nothing else.
+func (d *Draws) Wait(cells int, plays, typed bool) time.Duration {
+	n := 1 + cells/drawCells
+	wait, ok := d.reserve(n)
+	if !plays && ok {
+		all := d.others
+		if typed {
+			all = d.typed
+		}
+		var more time.Duration
+		more, ok = d.soon(all.ReserveN(time.Now(), min(n, all.Burst())))
+		wait = max(wait, more)
+	}
 	if !ok {
 		wait = d.most
 	}

@@ -48,6 +48,10 @@ type Limits struct {
 	// the more cells it has the more it counts for. At a table that goes fast three a second change, and one of those who
 	// type ten; a session draws no faster than anybody can see.
 	Draws Rates
+	// Watching is how fast the screens are drawn of all who don't play, in the lobby or as they watch, counted as in Draws:
+	// a quarter of a processor. Where there are more they see fewer pictures, the newest each time. What they type is drawn
+	// besides, as fast again.
+	Watching Rate
 	// MostWait is how long anything that comes too fast is delayed at most; a connection that would have to wait longer is
 	// closed.
 	MostWait time.Duration
@@ -84,6 +88,7 @@ func DefaultLimits() Limits {
 		Reads:                 Rates{Rate{256 << 10, 2 * time.Second}, Rate{512 << 10, 2 * time.Second}},
 		Keys:                  Rate{1000, 2500 * time.Millisecond},
 		Draws:                 Rates{Rate{60, 2 * time.Second}, Rate{200, time.Second}},
+		Watching:              Rate{500, 500 * time.Millisecond},
 		MostWait:              10 * time.Second,
 		Handshake:             30 * time.Second,
 		ProxyHeader:           5 * time.Second,

@@ -264,7 +264,7 @@ func TestDraws_OfASessionAndAnAddress(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := newLimiter("", Rates{Rate{10, 10 * time.Second}, Rate{25, 25 * time.Second}}, 5*time.Second)
 		atOnce := func(from netip.Prefix, cells int) (n int, d *Draws) {
-			for d = (&Draws{p.on(from), nobody{}}); d.Wait(cells) == 0; {
+			for d = (&Draws{connLimiter: p.on(from), observer: nobody{}}); d.Wait(cells, true, false) == 0; {
 				n++
 			}
 			return n, d
@@ -274,7 +274,7 @@ func TestDraws_OfASessionAndAnAddress(t *testing.T) {
 			t.Errorf("a session is drawn %d times at once", n)
 		}
 		for range 20 {
-			if wait := first.Wait(80 * 24); wait > 5*time.Second {
+			if wait := first.Wait(80*24, true, false); wait > 5*time.Second {
 				t.Errorf("it waits %v", wait)
 			}
 		}
@@ -284,6 +284,28 @@ func TestDraws_OfASessionAndAnAddress(t *testing.T) {
 		}
 		if n, _ := atOnce(there, 400*120); n != 2 {
 			t.Errorf("a large screen elsewhere is drawn %d times at once", n)
+		}
+	})
+}
+
+// TestDraws_OfAllWhoDoNotPlay are bounded: those who play wait for none of them, and nor does what is typed.
+func TestDraws_OfAllWhoDoNotPlay(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		limits := DefaultLimits()
+		g, drawn := newGate(limits), 0
+		for n := range 4000 {
+			d := g.Draws(netip.PrefixFrom(netip.AddrFrom4([4]byte{10, byte(n >> 8), byte(n), 1}), 32))
+			if wait := d.Wait(80*24, false, false); wait < time.Second {
+				drawn++
+			} else if wait > limits.MostWait {
+				t.Fatalf("one waits %v", wait)
+			}
+		}
+		if most := 2 * limits.Watching.Burst * int(time.Second/limits.Watching.Within); drawn < most/4 || drawn > most {
+			t.Errorf("%d of 4000 are drawn within a second", drawn)
+		}
+		if plays, typed := g.Draws(here).Wait(400*120, true, false), g.Draws(there).Wait(400*120, false, true); plays+typed > 0 {
+			t.Errorf("one that plays waits %v, and what is typed %v", plays, typed)
 		}
 	})
 }
