@@ -1,11 +1,13 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"syscall"
@@ -25,9 +27,9 @@ func newBackup() *cobra.Command {
 	var force bool
 	cmd := &cobra.Command{
 		Use:   "backup FILE",
-		Short: "Write the database and the host key into one file",
-		Long: "Write the database and the host key into one file (- for standard output): a tar in gzip, with the " +
-			"checksum of each part. The server can stay up; the file holds its state at one moment.\n\n" +
+		Short: "Write the data of a server into one file",
+		Long: "Write the database, the host key and the folder's config.toml into one file (- for standard output): a " +
+			"tar in gzip, with the checksum of each part. The server can stay up; the file holds its state at one moment.\n\n" +
 			"Keep the file where no other user can read it: with the host key another machine can pretend to be " +
 			"your server.",
 		Example: "shithead backup monday.tar.gz\nshithead backup --data /var/lib/shithead --force latest.tar.gz",
@@ -139,8 +141,20 @@ func pack(ctx context.Context, folder, path string, to *target) error {
 		return fmt.Errorf("the host key: %w", err)
 	}
 	defer key.Close() //nolint:errcheck // it was only read
-	err = archive.Pack(ctx, to, version, time.Now(),
-		archive.File{Name: hostKeyFile, From: key}, archive.File{Name: storeFile, From: store})
+	files := []archive.File{{Name: hostKeyFile, From: key}, {Name: storeFile, From: store}}
+	node, err := nodefile.Read(folder)
+	if err != nil {
+		return err
+	}
+	config, err := os.ReadFile(filepath.Join(folder, configFile))
+	switch {
+	case node != nil || errors.Is(err, fs.ErrNotExist): // that of a cluster's server does not fit a single one
+	case err != nil:
+		return fmt.Errorf("the config file: %w", err)
+	default:
+		files = append(files, archive.File{Name: configFile, Optional: true, From: bytes.NewReader(config)})
+	}
+	err = archive.Pack(ctx, to, version, time.Now(), files...)
 	if errors.Is(err, syscall.ENOSPC) {
 		return fmt.Errorf("can't write %s: %w", to.name, syscall.ENOSPC)
 	}

@@ -17,12 +17,13 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"shithead/cmd/shithead/internal/datafolder"
 	"shithead/cmd/shithead/internal/durable"
 )
 
 const (
 	// configFile is the name of the config file in a data folder.
-	configFile = "config.toml"
+	configFile = datafolder.Config
 	// fileKey is the annotation of a flag whose value is from the config file.
 	fileKey = "file"
 )

@@ -52,7 +52,7 @@ func newRestore() *cobra.Command {
 // away first.
 func restore(ctx context.Context, from io.Reader, folder string) (m archive.Manifest, err error) {
 	err = datafolder.PlaceAnew(folder, func(private string) error {
-		m, err = archive.Unpack(ctx, from, private, hostKeyFile, storeFile)
+		m, err = archive.Unpack(ctx, from, private, configFile, hostKeyFile, storeFile)
 		return err
 	})
 	return m, err

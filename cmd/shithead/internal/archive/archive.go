@@ -18,8 +18,8 @@ import (
 
 const (
 	manifestName = "manifest.json"
-	// version is that of the form of the archive.
-	version = 1
+	// version is that of the form of the archive. Version 1 has no optional file, and is still written without one.
+	version = 2
 	// manifestBytes bounds the manifest. That of two files has some 400 bytes.
 	manifestBytes = 64 << 10
 )
@@ -43,13 +43,15 @@ type Entry struct {
 // File is one that is to be packed.
 type File struct {
 	Name string
+	// Optional files make the archive one that older versions of the program refuse as newer.
+	Optional bool
 	// From is read twice.
 	From io.ReadSeeker
 }
 
 // Pack writes an archive of files, with a store of that version among them.
 func Pack(ctx context.Context, to io.Writer, store int, now time.Time, files ...File) error {
-	m := Manifest{Version: version, Made: now.UTC().Truncate(time.Second), Store: store}
+	m := Manifest{Version: 1, Made: now.UTC().Truncate(time.Second), Store: store}
 	for _, f := range files {
 		sum := sha256.New()
 		n, err := io.Copy(sum, stoppable{ctx, f.From})
@@ -57,6 +59,9 @@ func Pack(ctx context.Context, to io.Writer, store int, now time.Time, files ...
 			return err
 		}
 		m.Files = append(m.Files, Entry{Name: f.Name, Bytes: n, SHA256: hex.EncodeToString(sum.Sum(nil))})
+		if f.Optional {
+			m.Version = version
+		}
 	}
 	head, err := json.MarshalIndent(m, "", "\t")
 	if err != nil {
@@ -88,14 +93,15 @@ func Pack(ctx context.Context, to io.Writer, store int, now time.Time, files ...
 }
 
 // Unpack writes the files of an archive, which must be those names in that order, into a folder where they are not yet,
-// with mode 0600, and sees to it that they are on the disk. If it fails some may be there.
-func Unpack(ctx context.Context, from io.Reader, folder string, names ...string) (Manifest, error) {
+// with mode 0600, and sees to it that they are on the disk. The optional file may come after them. If it fails some may
+// be there.
+func Unpack(ctx context.Context, from io.Reader, folder, optional string, names ...string) (Manifest, error) {
 	zip, err := gzip.NewReader(stoppable{ctx, from})
 	if err != nil {
 		return Manifest{}, broken(ctx, err)
 	}
 	in := tar.NewReader(zip)
-	m, err := readManifest(ctx, in, names)
+	m, err := readManifest(ctx, in, optional, names)
 	if err != nil {
 		return Manifest{}, err
 	}
@@ -118,7 +124,7 @@ func Unpack(ctx context.Context, from io.Reader, folder string, names ...string)
 	return m, nil
 }
 
-func readManifest(ctx context.Context, in *tar.Reader, names []string) (m Manifest, err error) {
+func readManifest(ctx context.Context, in *tar.Reader, optional string, names []string) (m Manifest, err error) {
 	head, err := in.Next()
 	switch {
 	case err != nil:
@@ -136,7 +142,11 @@ func readManifest(ctx context.Context, in *tar.Reader, names []string) (m Manife
 	if m.Version > version {
 		return m, ErrNewer
 	}
-	if !slices.EqualFunc(m.Files, names, func(e Entry, name string) bool { return e.Name == name }) {
+	required := m.Files
+	if n := len(names); len(m.Files) == n+1 && m.Files[n].Name == optional {
+		required = m.Files[:n]
+	}
+	if !slices.EqualFunc(required, names, func(e Entry, name string) bool { return e.Name == name }) {
 		return m, fmt.Errorf("%w: it should hold %q", ErrBroken, names)
 	}
 	return m, nil

@@ -25,7 +25,8 @@ func text() string { return strings.Repeat("much ", 8_000) }
 
 // pack makes an archive of a key and a store.
 func pack(ctx context.Context, to io.Writer) error {
-	return Pack(ctx, to, 3, noon, File{"key", strings.NewReader("secret")}, File{"store", strings.NewReader(text())})
+	return Pack(ctx, to, 3, noon, File{Name: "key", From: strings.NewReader("secret")},
+		File{Name: "store", From: strings.NewReader(text())}, File{"config", true, strings.NewReader("#")})
 }
 
 func packed(t *testing.T) []byte {
@@ -37,17 +38,17 @@ func packed(t *testing.T) []byte {
 
 func TestUnpack_OfWhatWasPacked_GivesTheSame(t *testing.T) {
 	folder := t.TempDir()
-	m, err := Unpack(t.Context(), bytes.NewReader(packed(t)), folder, "key", "store")
-	if err != nil || m.Store != 3 || !m.Made.Equal(noon) || len(m.Files) != 2 || m.Files[0].Bytes != 6 {
+	m, err := Unpack(t.Context(), bytes.NewReader(packed(t)), folder, "config", "key", "store")
+	if err != nil || m.Store != 3 || !m.Made.Equal(noon) || len(m.Files) != 3 || m.Files[0].Bytes != 6 {
 		t.Errorf("%+v, %v", m, err)
 	}
 	expectUnpacked(t, folder)
-	if _, err := Unpack(t.Context(), bytes.NewReader(packed(t)), folder, "key", "store"); !errors.Is(err, os.ErrExist) {
+	if _, err := Unpack(t.Context(), bytes.NewReader(packed(t)), folder, "config", "key", "store"); !errors.Is(err, os.ErrExist) {
 		t.Errorf("over what is there: %v", err)
 	}
 	over, cancel := context.WithCancel(t.Context())
 	cancel()
-	_, err = Unpack(over, bytes.NewReader(packed(t)), t.TempDir(), "key", "store")
+	_, err = Unpack(over, bytes.NewReader(packed(t)), t.TempDir(), "config", "key", "store")
 	if !errors.Is(err, context.Canceled) || !errors.Is(pack(over, io.Discard), context.Canceled) {
 		t.Errorf("it is not stopped: %v", err)
 	}
@@ -56,7 +57,7 @@ func TestUnpack_OfWhatWasPacked_GivesTheSame(t *testing.T) {
 // expectUnpacked fails unless what was packed is in a folder.
 func expectUnpacked(t *testing.T, folder string) {
 	t.Helper()
-	for name, want := range map[string]string{"key": "secret", "store": text()} {
+	for name, want := range map[string]string{"key": "secret", "store": text(), "config": "#"} {
 		got, err := os.ReadFile(filepath.Join(folder, name))
 		info, _ := os.Stat(filepath.Join(folder, name))
 		if err != nil || string(got) != want || info.Mode() != 0o600 {
@@ -74,7 +75,7 @@ func TestUnpack_OfWhatIsCutOrFlipped_IsRefused(t *testing.T) {
 		flipped[at] ^= 4
 		for what, damaged := range map[string][]byte{"cut": whole[:at], "flipped": flipped} {
 			folder := t.TempDir()
-			switch _, err := Unpack(t.Context(), bytes.NewReader(damaged), folder, "key", "store"); {
+			switch _, err := Unpack(t.Context(), bytes.NewReader(damaged), folder, "config", "key", "store"); {
 			case err == nil && what == "flipped":
 				expectUnpacked(t, folder)
 				idle++
@@ -119,7 +120,7 @@ func TestUnpack_OfSomethingElse_IsRefused(t *testing.T) {
 		"the manifest last":   {made("key", "secret", "manifest.json", good), ErrBroken},
 		"a manifest of prose": {made("manifest.json", "prose", "key", "secret"), ErrBroken},
 		"a long manifest":     {made("manifest.json", good+strings.Repeat(" ", manifestBytes), "key", "secret"), ErrBroken},
-		"a newer kind":        {made("manifest.json", strings.Replace(good, `"v":1`, `"v":2`, 1), "key", "secret"), ErrNewer},
+		"a newer kind":        {made("manifest.json", strings.Replace(good, `"v":1`, `"v":3`, 1), "key", "secret"), ErrNewer},
 		"another file":        {made("manifest.json", good, "../key", "secret"), ErrBroken},
 		"another size":        {made("manifest.json", good, "key", "secrets"), ErrBroken},
 		"another sum":         {made("manifest.json", good, "key", "Secret"), ErrBroken},
@@ -131,7 +132,7 @@ func TestUnpack_OfSomethingElse_IsRefused(t *testing.T) {
 		top := t.TempDir()
 		folder := filepath.Join(top, "folder")
 		must(t, os.Mkdir(folder, 0o700))
-		if _, err := Unpack(t.Context(), test.archive, folder, "key"); !errors.Is(err, test.want) {
+		if _, err := Unpack(t.Context(), test.archive, folder, "store", "key"); !errors.Is(err, test.want) {
 			t.Errorf("%s: %v", what, err)
 		}
 		if files, _ := os.ReadDir(top); len(files) != 1 {

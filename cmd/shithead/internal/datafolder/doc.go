@@ -7,4 +7,6 @@ package datafolder
 const (
 	HostKey = "host_ed25519"
 	Store   = "shithead.db"
+	// Config need not be there.
+	Config = "config.toml"
 )

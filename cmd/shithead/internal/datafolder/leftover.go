@@ -88,22 +88,21 @@ func undoRestores(folder string) error {
 			return fmt.Errorf("%s is being restored from another backup", folder)
 		}
 		if err == nil {
-			errs = append(errs, undoKey(private, folder), os.RemoveAll(private))
+			errs = append(errs, undoParts(private, folder), os.RemoveAll(private))
 			leave()
 		}
 	}
 	return errors.Join(errs...)
 }
 
-// undoKey takes the host key out of a folder if it is the one that was unpacked.
-func undoKey(private, folder string) error {
-	path := filepath.Join(folder, HostKey)
-	placed, err := os.ReadFile(path)
-	if err != nil {
-		return nil //nolint:nilerr // there is none
+// undoParts takes the host key and the config file out of a folder, each if it is the one that was unpacked.
+func undoParts(private, folder string) (err error) {
+	for _, name := range []string{HostKey, Config} {
+		placed, errPlaced := os.ReadFile(filepath.Join(folder, name))
+		unpacked, errUnpacked := os.ReadFile(filepath.Join(private, name))
+		if errPlaced == nil && errUnpacked == nil && bytes.Equal(placed, unpacked) {
+			err = errors.Join(err, os.Remove(filepath.Join(folder, name)))
+		}
 	}
-	if unpacked, err := os.ReadFile(filepath.Join(private, HostKey)); err != nil || !bytes.Equal(placed, unpacked) {
-		return nil //nolint:nilerr // it is another
-	}
-	return os.Remove(path)
+	return err
 }

@@ -14,8 +14,8 @@ import (
 	"shithead/data"
 )
 
-// PlaceAnew puts a host key and a store, which a function puts into a private folder, into one that is empty or not there, once they were
-// checked, both or nothing. What was cut off there before is taken away first.
+// PlaceAnew puts a host key, a store and a config file if there is one, which a function puts into a private folder, into one
+// that is empty or not there, once they were checked, all or nothing. What was cut off there before is taken away first.
 func PlaceAnew(folder string, put func(private string) error) (err error) {
 	missing := !There(folder)
 	if err := durable.MakeFolder(folder); err != nil {
@@ -68,26 +68,36 @@ func mayRestore(folder string) error {
 }
 
 // placeParts puts what was unpacked and checked into its place. The store comes last: a folder without one is no house. Until
-// then the key stays where it was unpacked, too, so that it is known where the other one comes from.
+// then the others stay where they were unpacked, too, so that it is known where they come from.
 func placeParts(private, folder string) (err error) {
-	const copied = "key"
-	key, err := os.ReadFile(filepath.Join(private, HostKey))
-	if err == nil {
-		err = durable.Write(durable.At(private), copied, key)
+	for _, name := range []string{Config, HostKey} {
+		if err == nil && There(filepath.Join(private, name)) {
+			err = placeCopy(private, folder, name)
+		}
 	}
 	if err == nil {
-		err = durable.Place(filepath.Join(private, copied), filepath.Join(folder, HostKey))
+		err = durable.At(folder).Sync()
+	}
+	if err == nil {
+		err = durable.Place(filepath.Join(private, Store), filepath.Join(folder, Store))
+	}
+	if err != nil {
+		return errors.Join(err, undoParts(private, folder))
+	}
+	return durable.At(folder).Sync()
+}
+
+// placeCopy puts a copy of an unpacked file into its place, where none may be.
+func placeCopy(private, folder, name string) error {
+	copied := name + ".copy"
+	text, err := os.ReadFile(filepath.Join(private, name))
+	if err == nil {
+		err = durable.Write(durable.At(private), copied, text)
 	}
 	if err != nil {
 		return err
 	}
-	if err = durable.At(folder).Sync(); err == nil {
-		err = durable.Place(filepath.Join(private, Store), filepath.Join(folder, Store))
-	}
-	if err != nil {
-		return errors.Join(err, undoKey(private, folder))
-	}
-	return durable.At(folder).Sync()
+	return durable.Place(filepath.Join(private, copied), filepath.Join(folder, name))
 }
 
 // checkParts reports whether a server could serve what was unpacked.

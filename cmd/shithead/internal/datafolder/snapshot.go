@@ -28,7 +28,10 @@ func WithSnapshot(folders []string, copyTo, do func(path string) error) error {
 		removeSnapshots(folder)
 		path := filepath.Join(private, Store)
 		if err := copyTo(path); err != nil {
-			why = errors.Join(why, err, os.RemoveAll(private))
+			if why == nil || why.Error() != err.Error() { // not what the first folder told, such as that the store is damaged
+				why = errors.Join(why, err)
+			}
+			why = errors.Join(why, os.RemoveAll(private))
 			continue
 		}
 		return errors.Join(do(path), os.RemoveAll(private))
