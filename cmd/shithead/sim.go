@@ -70,7 +70,7 @@ func newSim() *cobra.Command {
 	flags.StringVar(&config.Seed, "seed", "1", "any text, the seed of all random choices")
 	flags.StringSliceVar(&config.Bots, "bots", []string{"easy"},
 		"the bots by seat, and from the front again if they are fewer: "+strings.Join(bot.Levels(), ", "))
-	flags.StringArrayVar(&options, "option", nil, "an option of the rule set; values of a list with / between")
+	flags.StringArrayVar(&options, "option", nil, "option of the rule set; put / between the values of a list")
 	files.add(cmd)
 	compare.add(cmd)
 	return cmd

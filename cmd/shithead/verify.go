@@ -54,7 +54,7 @@ func newVerify() *cobra.Command {
 
 // uncovered is what no record proves.
 const uncovered = "Not checked: names of players and bots, which are filled in when a record is printed: compare the ids." +
-	" Nor times, which moves a bot made for an absent player (auto), the match, and who deals, unless a lot decides." +
+	" Nor are times, which moves a bot made for an absent player (auto), the match, and who deals, unless a lot decides." +
 	" The record cannot prove that the moves were made, only that the rules allow them. It has no chat."
 
 var commitments = regexp.MustCompile(`^sha256:[0-9a-f]{64}$`)

@@ -38,7 +38,7 @@ func (r *request) makeHelp(c *cobra.Command) {
 
 // helpLines are the list of the commands, with that of operators for those.
 func (r *request) helpLines() []ui.Line {
-	w, columns := &r.Words.Commands, r.Columns(0)
+	w, columns := &r.Words.Commands, r.Columns(usualColumns)
 	var entries []words.Key
 	for _, c := range Of(Everybody) {
 		mark := "    "
@@ -59,7 +59,7 @@ func (r *request) helpLines() []ui.Line {
 }
 
 func (r *request) explain(c *cobra.Command) {
-	w, columns := &r.Words.Commands, r.Columns(0)
+	w, columns := &r.Words.Commands, r.Columns(usualColumns)
 	path := c.Name()
 	if c.HasParent() {
 		path = c.Parent().Name() + " " + path
