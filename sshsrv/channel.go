@@ -22,6 +22,8 @@ type channel struct {
 	gossh.Channel
 	limits *Limits
 	ask    func(int) bool
+	// delivered is told how many bytes of data have come.
+	delivered func(int)
 
 	// term is the terminal's type, empty as long as there is no terminal.
 	term string
@@ -62,7 +64,7 @@ type channel struct {
 // newChannel bounds a session. ask waits until its client may
 // have a request looked at; it says no once it has hung up.
 func newChannel(ch gossh.Channel, l *Limits, ask func(int) bool) *channel {
-	return &channel{Channel: ch, limits: l, ask: ask, resized: wait.NewBell(), wake: func() {}, heard: wait.NewBell()}
+	return &channel{Channel: ch, limits: l, ask: ask, delivered: func(int) {}, resized: wait.NewBell(), wake: func() {}, heard: wait.NewBell()}
 }
 
 // drain reads whatever a client may send, from the beginning to the end, whether anybody wants it or not: the library
@@ -97,6 +99,13 @@ func (c *channel) discard() {
 	}
 }
 
+// Read reads what the client types, as much as has come, which its connection counts.
+func (c *channel) Read(p []byte) (int, error) {
+	n, err := c.Channel.Read(p)
+	c.delivered(n)
+	return n, err
+}
+
 // readAtOnce is how much is read at once while nobody wants it, in bytes. Every session has a buffer of this size.
 const readAtOnce = 64
 
@@ -117,7 +126,7 @@ func (c *channel) read() {
 		c.heard.Ring()
 		switch {
 		case take != nil:
-			take(io.MultiReader(bytes.NewReader(buf[:n]), c.Channel))
+			take(io.MultiReader(bytes.NewReader(buf[:n]), c))
 			return
 		case err != nil:
 			return

@@ -356,6 +356,7 @@ func (s *Server) openSession(_ *ssh.Server, sshConn *gossh.ServerConn, request g
 		host: s.host(sshConn.LocalAddr()),
 	}
 	of.channel.commanded, of.channel.wake = of.listen, of.wake
+	of.channel.delivered = conn.Delivered
 	of.channel.drain()
 	defer conn.Sweep(sweptEvery, of.channel.sweep)()
 	running, cancel := context.WithCancel(s.running)

@@ -308,6 +308,8 @@ func loads() []load {
 		{name: "new profiles", does: as(stranger, makeProfile), most: newcomers},
 		{name: "watchers", does: as(guest, watch), workers: 23},
 		{name: "watchers' screens", does: as(guest, watchScreen), addresses: 25, workers: 24},
+		{name: "programs' small packets", does: as(guest, sendToProgram), addresses: 30},
+		{name: "screens' small packets", does: as(guest, sendToScreen)},
 		{name: "guests' programs", does: as(guest, holdProgram), addresses: 70, workers: 64},
 		{name: "guests' screens", does: as(guest, holdScreens), addresses: 70, workers: 16},
 		{name: "strangers with keys", does: as(stranger, holdProgram), addresses: 1000, workers: 5, moves: true},
@@ -453,6 +455,35 @@ func watchScreen(m *mallory, client *sshtest.Client) error {
 	return err
 }
 
+// sendToProgram has a program that sends blank lines in packets of nine bytes, as many as it may.
+func sendToProgram(m *mallory, client *sshtest.Client) error {
+	s, _, err := api(client, "")
+	if err != nil {
+		return err
+	}
+	return m.sends(s, "        \n")
+}
+
+// sendToScreen has a terminal that sends reports of nine bytes which mean nothing.
+func sendToScreen(m *mallory, client *sshtest.Client) error {
+	s, err := client.TryOpen()
+	if err != nil {
+		return err
+	}
+	s.Request("pty-req", sshtest.PtyRequest{Term: "xterm-256color", Columns: 80, Rows: 24})
+	s.Request("shell", nil)
+	return m.sends(s, "\x1b[?1;2;3x")
+}
+
+// sends sends a packet again and again, and reads what comes.
+func (m *mallory) sends(s *sshtest.Session, packet string) (err error) {
+	go func() { _, _ = io.Copy(io.Discard, s.Channel) }()
+	for ; err == nil; m.done.Add(1) {
+		_, err = io.WriteString(s, packet)
+	}
+	return err
+}
+
 // makeProfile waits until it is told who it is.
 func makeProfile(m *mallory, client *sshtest.Client) error {
 	_, lines, err := api(client, "")
@@ -548,7 +579,7 @@ func TestAttackLoad(t *testing.T) {
 		must(t, err)
 		full = true
 		t.Run("idle", func(t *testing.T) { idle = (&load{name: "idle"}).run(t, span, full, 0) })
-		t.Log("attack                           p50 ms  p99 ms  p99/idle  logins  refused   slowest      done       MB")
+		t.Log("attack                           p50 ms  p99 ms  p99/idle  logins  refused   slowest      done       MB   CPU %")
 	}
 	atOnce := make(chan struct{}, 2*runtime.GOMAXPROCS(0)) // who waits here has others wait, too
 	for _, l := range loads() {
@@ -661,8 +692,8 @@ func (l *load) run(t *testing.T, span time.Duration, full bool, idle float64) fl
 	}
 	if full && play.Own != nil {
 		mark := map[bool]string{true: "!!"}[idle > 0 && play.Own.P99 > 5*idle]
-		t.Logf("%-30s %8.2f %7.2f %7.1f %-2s %6d %8d %9s %9d %8d", l.name, play.Own.P50, play.Own.P99, play.Own.P99/max(idle, play.Own.P50),
-			mark, logins, refused, slowest.Round(time.Millisecond), done.Load(), peak>>20)
+		t.Logf("%-30s %8.2f %7.2f %7.1f %-2s %6d %8d %9s %9d %8d %7.0f", l.name, play.Own.P50, play.Own.P99, play.Own.P99/max(idle, play.Own.P50),
+			mark, logins, refused, slowest.Round(time.Millisecond), done.Load(), peak>>20, *play.Server)
 		if again > 0 {
 			t.Logf("the known player had to try again %d times", again)
 		}

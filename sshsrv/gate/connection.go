@@ -28,6 +28,8 @@ type Conn struct {
 	trusted  atomic.Bool
 	unproved int
 	answers  atomic.Int64
+	// data is what was delivered and not counted yet: see [Conn.costs].
+	data atomic.Int64
 
 	sweeps sweeps
 
@@ -158,12 +160,30 @@ func (c *Conn) Read(p []byte) (int, error) {
 			return 0, errTooMuch
 		}
 	}
-	if n > 0 && !c.paced(&c.reads, n) {
+	if n > 0 && !c.paced(&c.reads, c.costs(n)) {
 		return 0, net.ErrClosed
 	}
 	c.sweeps.read(n)
 	return n, err
 }
+
+// packetCost is what a byte counts as more that a client sends besides data. A packet has some forty, so it counts as 240
+// more, and small packets cost what they cost.
+const packetCost = 6
+
+// costs is what bytes that were read count as. What was delivered of them as data is known a little later.
+func (c *Conn) costs(n int) int {
+	if !c.trusted.Load() {
+		return n
+	}
+	more := int64(n) * packetCost
+	data := min(more, c.data.Load())
+	c.data.Add(-data)
+	return n + int(more-data)
+}
+
+// Delivered notes that so many bytes were data.
+func (c *Conn) Delivered(n int) { c.data.Add(int64(n) * packetCost) }
 
 // Sweep has something done whenever so many bytes more have been read, by who reads, who must not be kept waiting. It gives what ends that.
 func (c *Conn) Sweep(every int, do func()) (end func()) { return c.sweeps.add(every, do) }

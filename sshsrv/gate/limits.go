@@ -37,9 +37,9 @@ type Limits struct {
 	// a client is sent something before that counts as an answer to a key: in a handshake with one key that is eight times.
 	Offers           Rates
 	HandshakeAnswers int
-	// Reads is how fast they may send bytes of any kind: somebody who types sends 3 KB a second, a program that plays as
-	// much, one that never thinks 20, and the smallest packet, of 36 bytes, costs up to ten microseconds: what eight addresses
-	// may send in a second costs a quarter of one.
+	// Reads is how fast they may send bytes of any kind: a client at a keyboard sends 3 KB a second, a program that plays as
+	// much, one that never thinks 20. A packet counts as 240 bytes more than its data, as even the smallest costs up to ten
+	// microseconds: what 100 addresses may send in a second costs as much of a processor.
 	Reads Rates
 	// Keys is how fast keys, clicks and pastes of all terminals at one address are passed on to what they show; those above are
 	// dropped. A session has a limit of its own, see Input; somebody who plays fast presses five a second.

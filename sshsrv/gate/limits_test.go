@@ -259,6 +259,25 @@ func TestAFloodOfConnections_LeavesTimeToOthers(t *testing.T) {
 	})
 }
 
+// TestSmallPackets_CountAsLargeOnes: of nine bytes each, a client may send hardly more packets than of 200.
+func TestSmallPackets_CountAsLargeOnes(t *testing.T) {
+	for data, want := range map[int][2]int{9: {250, 350}, 200: {400, 550}, 4000: {4000, 4500}} {
+		c, each, sum := &Conn{}, data+40, 0
+		if c.costs(each) != each {
+			t.Error("what comes before the login counts as more")
+		}
+		c.trusted.Store(true)
+		const packets = 1000
+		for range packets {
+			sum += c.costs(each)
+			c.Delivered(data)
+		}
+		if got := sum / packets; got < want[0] || got > want[1] {
+			t.Errorf("a packet of %d bytes counts as %d", data, got)
+		}
+	}
+}
+
 // TestDraws_OfASessionAndAnAddress are as many as the limits say, and a large screen counts for more.
 func TestDraws_OfASessionAndAnAddress(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
