@@ -36,14 +36,17 @@ func (s *session) proved(ctx ssh.Context) func() (account.Identity, error) {
 }
 
 // admitGuest lets a client in that has no key, asking nothing, if there is a place.
-func (s *Server) admitGuest(ctx ssh.Context) func(gossh.ConnMetadata, gossh.KeyboardInteractiveChallenge) (*gossh.Permissions, error) {
-	return func(c gossh.ConnMetadata, _ gossh.KeyboardInteractiveChallenge) (*gossh.Permissions, error) {
+func (s *Server) admitGuest(ctx ssh.Context) keyboardInteractive {
+	return func(gossh.ConnMetadata, gossh.KeyboardInteractiveChallenge) (*gossh.Permissions, error) {
 		if ctx.Value(bannedKey{}) != nil {
 			return nil, errBanned
 		}
 		return &gossh.Permissions{}, s.enter(ctx, gate.Guest)
 	}
 }
+
+// keyboardInteractive is how the library asks for that.
+type keyboardInteractive = func(gossh.ConnMetadata, gossh.KeyboardInteractiveChallenge) (*gossh.Permissions, error)
 
 // enter takes a place for a client that has logged in. The error says that there is none, once.
 func (s *Server) enter(ctx ssh.Context, standing gate.Standing) error {

@@ -64,7 +64,10 @@ type channel struct {
 // newChannel bounds a session. ask waits until its client may
 // have a request looked at; it says no once it has hung up.
 func newChannel(ch gossh.Channel, l *Limits, ask func(int) bool) *channel {
-	return &channel{Channel: ch, limits: l, ask: ask, delivered: func(int) {}, resized: wait.NewBell(), wake: func() {}, heard: wait.NewBell()}
+	return &channel{
+		Channel: ch, limits: l, ask: ask, delivered: func(int) {}, resized: wait.NewBell(), wake: func() {},
+		heard: wait.NewBell(),
+	}
 }
 
 // drain reads whatever a client may send, from the beginning to the end, whether anybody wants it or not: the library

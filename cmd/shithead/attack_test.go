@@ -692,8 +692,8 @@ func (l *load) run(t *testing.T, span time.Duration, full bool, idle float64) fl
 	}
 	if full && play.Own != nil {
 		mark := map[bool]string{true: "!!"}[idle > 0 && play.Own.P99 > 5*idle]
-		t.Logf("%-30s %8.2f %7.2f %7.1f %-2s %6d %8d %9s %9d %8d %7.0f", l.name, play.Own.P50, play.Own.P99, play.Own.P99/max(idle, play.Own.P50),
-			mark, logins, refused, slowest.Round(time.Millisecond), done.Load(), peak>>20, *play.Server)
+		t.Logf("%-30s %8.2f %7.2f %7.1f %-2s %6d %8d %9s %9d %8d %7.0f", l.name, play.Own.P50, play.Own.P99,
+			play.Own.P99/max(idle, play.Own.P50), mark, logins, refused, slowest.Round(time.Millisecond), done.Load(), peak>>20, *play.Server)
 		if again > 0 {
 			t.Logf("the known player had to try again %d times", again)
 		}

@@ -184,7 +184,8 @@ func confine(t *testing.T, cmd *exec.Cmd, memory int64) (group string) {
 		file = filepath.Join(group, "memory.limit_in_bytes")
 	}
 	must(t, os.WriteFile(file, []byte(strconv.FormatInt(memory, 10)), 0))
-	cmd.Args = append([]string{"sh", "-c", `echo $$ > "$0" && exec "$@"`, filepath.Join(group, "cgroup.procs"), cmd.Path}, cmd.Args[1:]...)
+	within := []string{"sh", "-c", `echo $$ > "$0" && exec "$@"`, filepath.Join(group, "cgroup.procs"), cmd.Path}
+	cmd.Args = append(within, cmd.Args[1:]...)
 	cmd.Path = "/bin/sh"
 	return group
 }
@@ -192,7 +193,8 @@ func confine(t *testing.T, cmd *exec.Cmd, memory int64) (group string) {
 // memory is how much memory the server has beside the pages of files, in bytes.
 func (s *served) memory(t *testing.T) int64 {
 	t.Helper()
-	found := regexp.MustCompile(`\nRssAnon:\s+(\d+) kB\n`).FindStringSubmatch(read(t, fmt.Sprintf("/proc/%d/status", s.cmd.Process.Pid)))
+	status := read(t, fmt.Sprintf("/proc/%d/status", s.cmd.Process.Pid))
+	found := regexp.MustCompile(`\nRssAnon:\s+(\d+) kB\n`).FindStringSubmatch(status)
 	kilobytes, _ := strconv.ParseInt(append(found, "", "")[1], 10, 64)
 	return kilobytes << 10
 }

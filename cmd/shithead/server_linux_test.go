@@ -22,6 +22,7 @@ import (
 	"shithead/cmd/shithead/internal/loadgen"
 	"shithead/data"
 	"shithead/engine/enginetest"
+	"shithead/sshsrv/gate"
 	"shithead/sshsrv/sshtest"
 )
 
@@ -286,5 +287,44 @@ func TestSIGHUP(t *testing.T) {
 			t.Errorf("%+v: the session ends with %d", c, status)
 		}
 		s.stopped(t)
+	}
+}
+
+// TestMemory_IsWhatIsCharged: what the gate charges for a connection and what runs on it is about what the server takes.
+func TestMemory_IsWhatIsCharged(t *testing.T) {
+	enginetest.SkipShort(t)
+	t.Parallel()
+	used := func(s *served) (bytes int64) {
+		for _, name := range []string{"go_gc_heap_live_bytes", "go_memstats_stack_inuse_bytes"} {
+			bytes += int64(scraped(t, s)[name].GetMetric()[0].GetGauge().GetValue())
+		}
+		return bytes
+	}
+	for name, c := range map[string]struct {
+		charged int64
+		opens   func(*sshtest.Session)
+	}{
+		"a program": {gate.ConnectionBytes + gate.ProgramBytes, func(s *sshtest.Session) {
+			must(t, execOn(s.Channel, "api"))
+			_, err := s.Channel.Read(make([]byte, 1))
+			must(t, err)
+		}},
+		"a large screen": {gate.ConnectionBytes + gate.ScreenBytes, func(s *sshtest.Session) {
+			s.Start(400, 120).Sees("You are a guest")
+		}},
+	} {
+		const some = 60
+		s := startWith(t, t.TempDir(), append(unpaced(), collectVariable+"=5"), "--metrics", "127.0.0.1:0")
+		before := used(s)
+		for range some {
+			c.opens(sshtest.Dial(t, s.address(), "guest", sshtest.WithoutKey()).Open())
+		}
+		each := int64(0)
+		await(t, name+" that takes what is charged, about", s.stderr, func() bool { // once what drew it first is collected
+			each = (used(s) - before) / some
+			return each > c.charged/8 && each < c.charged*3/2
+		})
+		t.Logf("%s: %d KB of %d", name, each>>10, c.charged>>10)
+		s.kill()
 	}
 }

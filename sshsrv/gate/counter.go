@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// counter counts connections, in all and by address, and can close them all. Of those that have not logged in it keeps few:
-// a new one takes the place of another one, see [counter.leaves]. The others have [places].
+// counter counts connections, in all and by address, and can close them all. Of those that have not logged in it keeps
+// few: a new one takes the place of another one, see [counter.leaves]. The others have [places].
 type counter struct {
 	limits   *Limits
 	observer Observer
@@ -125,8 +125,8 @@ func (g *counter) reached(a *address) string {
 	return ""
 }
 
-// leaves is the pending connection that has to go for the newest one, which comes from an address, or that one itself. Own:
-// only one from that address goes. One from a known address goes only for one that comes from a known one, too.
+// leaves is the pending connection that has to go for the newest one, which comes from an address, or that one itself.
+// Own: only one from that address goes. One from a known address goes only for one that comes from a known one, too.
 func (g *counter) leaves(a *address, own bool) (first *counted) {
 	for _, c := range g.pending {
 		if of := g.addresses[c.from]; own && of != a || of.known && !a.known {
@@ -292,9 +292,9 @@ type counted struct {
 	gone chan struct{}
 	// turn is closed when its handshake may begin.
 	turn chan struct{}
-	// The counter's lock guards what follows. waiting is set while it waits for its turn. begun is when its
-	// handshake began, zero before, and served when its network had one begin before that. standing is [Pending] until it has logged in and taken a place, networks are
-	// set since then, and bytes is the memory that it was given.
+	// The counter's lock guards what follows. waiting is set while it waits for its turn. begun is when its handshake
+	// began, zero before, and served when its network had one begin before that. standing is [Pending] until it has
+	// logged in and taken a place, networks are set since then, and bytes is the memory that it was given.
 	waiting  bool
 	begun    time.Time
 	served   time.Time

@@ -34,7 +34,7 @@ type Program interface {
 const (
 	ConnectionBytes = 48 << 10
 	// ScreenBytes is for a screen of 400 columns and 120 rows, ProgramBytes for any other program.
-	ScreenBytes  = 288 << 10
+	ScreenBytes  = 400 << 10
 	ProgramBytes = 48 << 10
 	// pendingShare is the divisor of the part of the memory that connections may take that have not logged in.
 	pendingShare = 8
@@ -176,9 +176,9 @@ func (g *counter) vacate(c *counted) {
 	}
 }
 
-// victim is the connection that has to go for another one of a standing, or for none, nil if there is none: one that does not play, of the
-// lowest standing, from where the most are, and of these the oldest. One of the same standing goes only for one from a
-// network with fewer.
+// victim is the connection that has to go for another one of a standing, or for none, nil if there is none: one that does
+// not play, of the lowest standing, from where the most are, and of these the oldest. One of the same standing goes only
+// for one from a network with fewer.
 func (g *counter) victim(c *counted, s Standing) (first *counted) {
 	for other := range g.all {
 		if other == c || other.standing == Pending || other.standing > s || c != nil && other.standing == s && !other.crowds(c) {
@@ -274,9 +274,9 @@ func (c *Conn) Enter(s Standing) bool { return c.takes(s, ConnectionBytes) }
 
 // Begin gives a program that begins the memory that it needs, in bytes, or reports that there is none.
 func (c *Conn) Begin(p Program, bytes int64) bool {
-	c.counted.all.mu.Lock()
+	c.all.mu.Lock()
 	s := c.standing
-	c.counted.all.mu.Unlock()
+	c.all.mu.Unlock()
 	if !c.takes(s, bytes) {
 		return false
 	}
@@ -295,12 +295,12 @@ func (c *Conn) End(p Program) {
 	bytes := c.programs.all[p]
 	delete(c.programs.all, p)
 	c.programs.mu.Unlock()
-	c.counted.all.release(c.counted, bytes)
+	c.all.release(c.counted, bytes)
 }
 
 // Promote notes that the client has played a round to its end, and reports whether it is the first.
 func (c *Conn) Promote() bool {
-	g := c.counted.all
+	g := c.all
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	_, in := g.all[c.counted]
@@ -313,7 +313,7 @@ func (c *Conn) Promote() bool {
 
 // takes is [counter.take], and displaces those that have to go.
 func (c *Conn) takes(s Standing, bytes int64) bool {
-	out, limit, ok := c.counted.all.take(c.counted, s, bytes)
+	out, limit, ok := c.all.take(c.counted, s, bytes)
 	if limit != "" {
 		c.observer().Hit(limit, c.from)
 	}
