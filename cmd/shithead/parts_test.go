@@ -178,7 +178,7 @@ func TestCollector_GoesByTheHeap(t *testing.T) {
 	runtime.GC()
 	debug.SetMemoryLimit(32 << 20)
 	c.tune()
-	check("for a small heap with a limit", 101, small-1)
+	check("for a small heap with a limit", 25, small-1)
 	debug.SetGCPercent(77)
 	c.tune()
 	check("although nothing was collected", 77, 77)
