@@ -309,6 +309,7 @@ func loads() []load {
 		{name: "watchers", does: as(guest, watch), workers: 23},
 		{name: "watchers' screens", does: as(guest, watchScreen), addresses: 25, workers: 24},
 		{name: "programs' small packets", does: as(guest, sendToProgram), addresses: 30},
+		{name: "programs' packets, each alone", does: as(guest, sendAlone), addresses: 30},
 		{name: "screens' small packets", does: as(guest, sendToScreen)},
 		{name: "guests' programs", does: as(guest, holdProgram), addresses: 70, workers: 64},
 		{name: "guests' screens", does: as(guest, holdScreens), addresses: 70, workers: 16},
@@ -357,6 +358,8 @@ type mallory struct {
 	from net.IP
 	// done counts what the server has let all of them do, of whatever the attack does.
 	done *atomic.Int64
+	// pause is how long it waits before each packet.
+	pause time.Duration
 }
 
 // attack attacks until ctx ends, with a pause after each refusal.
@@ -365,6 +368,7 @@ func (m *mallory) attack(ctx context.Context, does deed, pause time.Duration) {
 		conn, err := (&net.Dialer{LocalAddr: &net.TCPAddr{IP: m.from}}).DialContext(ctx, "tcp", m.server)
 		if err == nil {
 			context.AfterFunc(ctx, func() { _ = conn.Close() })
+			_ = conn.(*net.TCPConn).SetWriteBuffer(16 << 10) // what else waits here is not the server's
 			err = does(m, conn)
 			_ = conn.Close()
 		}
@@ -455,33 +459,50 @@ func watchScreen(m *mallory, client *sshtest.Client) error {
 	return err
 }
 
-// sendToProgram has a program that sends blank lines in packets of nine bytes, as many as it may.
+// sendToProgram has a program that sends a line without an end, so that it is not hung up on, in packets of nine bytes.
 func sendToProgram(m *mallory, client *sshtest.Client) error {
 	s, _, err := api(client, "")
 	if err != nil {
 		return err
 	}
-	return m.sends(s, "        \n")
+	go func() { _, _ = io.Copy(io.Discard, s.Channel) }()
+	return m.sends(s, "         ")
+}
+
+// sendAlone sends as many as one of eight at an address may, so that each is read alone, which costs ten times as much.
+func sendAlone(m *mallory, client *sshtest.Client) error {
+	m.pause = 9 * time.Millisecond
+	return sendToProgram(m, client)
 }
 
 // sendToScreen has a terminal that sends reports of nine bytes which mean nothing.
 func sendToScreen(m *mallory, client *sshtest.Client) error {
-	s, err := client.TryOpen()
+	s, err := openScreen(client, 80, 24)
 	if err != nil {
 		return err
 	}
-	s.Request("pty-req", sshtest.PtyRequest{Term: "xterm-256color", Columns: 80, Rows: 24})
-	s.Request("shell", nil)
 	return m.sends(s, "\x1b[?1;2;3x")
 }
 
-// sends sends a packet again and again, and reads what comes.
+// sends sends a packet again and again.
 func (m *mallory) sends(s *sshtest.Session, packet string) (err error) {
-	go func() { _, _ = io.Copy(io.Discard, s.Channel) }()
 	for ; err == nil; m.done.Add(1) {
+		time.Sleep(m.pause)
 		_, err = io.WriteString(s, packet)
 	}
 	return err
+}
+
+// openScreen opens a terminal that shows the lobby, and reads what comes.
+func openScreen(client *sshtest.Client, columns, rows uint32) (*sshtest.Session, error) {
+	s, err := client.TryOpen()
+	if err != nil {
+		return nil, err
+	}
+	s.Request("pty-req", sshtest.PtyRequest{Term: "xterm-256color", Columns: columns, Rows: rows})
+	s.Request("shell", nil)
+	go func() { _, _ = io.Copy(io.Discard, s.Channel) }()
+	return s, nil
 }
 
 // makeProfile waits until it is told who it is.
@@ -501,13 +522,10 @@ func makeProfile(m *mallory, client *sshtest.Client) error {
 func typeKeys(m *mallory, client *sshtest.Client) error {
 	var terminals []*sshtest.Session
 	for range 4 {
-		s, err := client.TryOpen()
+		s, err := openScreen(client, 120, 40)
 		if err != nil {
 			return err
 		}
-		s.Request("pty-req", sshtest.PtyRequest{Term: "xterm-256color", Columns: 120, Rows: 40})
-		s.Request("shell", nil)
-		go func() { _, _ = io.Copy(io.Discard, s.Channel) }()
 		terminals = append(terminals, s)
 	}
 	due := time.NewTicker(5 * time.Millisecond)
@@ -535,13 +553,9 @@ func holdProgram(m *mallory, client *sshtest.Client) error {
 // holdScreens has as many terminals as one connection may have, of the largest size.
 func holdScreens(m *mallory, client *sshtest.Client) error {
 	for range 4 {
-		s, err := client.TryOpen()
-		if err != nil {
+		if _, err := openScreen(client, 400, 120); err != nil {
 			return err
 		}
-		s.Request("pty-req", sshtest.PtyRequest{Term: "xterm-256color", Columns: 400, Rows: 120})
-		s.Request("shell", nil)
-		go func() { _, _ = io.Copy(io.Discard, s.Channel) }()
 		m.done.Add(1)
 	}
 	return client.Conn.Wait()
