@@ -104,11 +104,15 @@ func (s *Server) admit(ctx ssh.Context) func(gossh.ConnMetadata, gossh.PublicKey
 				Message: inEachLanguage(func(w *words.Words) string { return w.Commands.KeyWeak }),
 			}
 		}
-		standing := gate.Newcomer
-		if operates || s.accounts.Arrives(key, gate.Of(ctx).From()) {
+		standing, played := gate.Newcomer, s.accounts.HasPlayed(key)
+		if played || operates {
 			standing = gate.Player
 		}
-		return given, s.enter(ctx, standing)
+		err := s.enter(ctx, standing)
+		if played && err == nil {
+			s.accounts.NoteAddress(gate.Of(ctx).From())
+		}
+		return given, err
 	}
 }
 

@@ -38,8 +38,6 @@ type house struct {
 
 	// at is the table that somebody is at, nil in the lobby; second is one that they watch besides, nil for none.
 	at, second atomic.Pointer[place]
-	// plays: they have a seat there in a match that runs, as the newest view says that was fetched.
-	plays atomic.Bool
 
 	// mu guards the rest. Nothing that could wait is done while it is held.
 	mu      sync.Mutex
@@ -75,6 +73,8 @@ type place struct {
 	code  string
 	who   rooms.Person
 	views *feed.Mailbox[rooms.RoomView]
+	// playing: the newest view that was fetched is of a seat in a match that runs.
+	playing atomic.Bool
 }
 
 // Who is who one is at the table.
@@ -242,9 +242,7 @@ func (h *house) enter(of *atomic.Pointer[place], code string) (table.Place, erro
 
 // Exit leaves the table, which ends if it is a guest's own.
 func (t *place) Exit() {
-	if t.of.CompareAndSwap(t, nil); t.of == &t.house.at {
-		t.house.plays.Store(false)
-	}
+	t.of.CompareAndSwap(t, nil)
 	t.house.ring()
 	t.away()
 }
@@ -261,8 +259,8 @@ func (t *place) fetch() *rooms.RoomView {
 		return nil
 	}
 	view := t.views.Fetch()
-	if view != nil && t.of == &t.house.at {
-		t.house.plays.Store(view.InMatch())
+	if view != nil {
+		t.playing.Store(view.InMatch())
 	}
 	if view != nil && view.Closed != nil {
 		t.Exit()

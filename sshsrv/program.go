@@ -281,7 +281,7 @@ func (l *loop) show() {
 // bringSoon brings what has come from outside of the terminal: at once to who plays, and to others when it may be drawn.
 func (l *loop) bringSoon() tea.Cmd {
 	if !l.session.Playing() {
-		if l.due || l.waitsToDraw() {
+		if l.due || l.mustWait() {
 			return nil
 		}
 		l.paid = true
@@ -290,8 +290,8 @@ func (l *loop) bringSoon() tea.Cmd {
 	return l.bring()
 }
 
-// waitsToDraw reports whether it is too soon to draw. Then it is done later.
-func (l *loop) waitsToDraw() bool {
+// mustWait reports whether it is too soon to draw. Then it is done later.
+func (l *loop) mustWait() bool {
 	typed := l.typed
 	l.typed = false
 	if l.paid {
@@ -314,7 +314,7 @@ func (l *loop) drawSoon() {
 		l.typed = false
 		return
 	}
-	if !l.waitsToDraw() {
+	if !l.mustWait() {
 		l.draw(now)
 	}
 }

@@ -15,6 +15,7 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 
 	"shithead/data"
+	"shithead/engine"
 	"shithead/engine/enginetest"
 	"shithead/rooms"
 	"shithead/rooms/feed"
@@ -188,7 +189,7 @@ func TestWhatDependsOnNothingElseThanBefore_IsNotDrawn(t *testing.T) {
 
 func TestNews_ComeTogether(t *testing.T) {
 	h := newHouse(serve(t).Server, func() {})
-	at := &place{house: h, views: feed.NewMailbox[rooms.RoomView]()}
+	at := &place{views: feed.NewMailbox[rooms.RoomView]()}
 	at.views.Put(&rooms.RoomView{})
 	for want, of := range map[int]*place{3: nil, 2: at} {
 		h.at.Store(of)
@@ -198,6 +199,26 @@ func TestNews_ComeTogether(t *testing.T) {
 		checkEqual(t, len(h.fetch()), want)
 		checkEqual(t, len(h.fetch()), 0)
 	}
+}
+
+// TestPlaying_IsAtATable: who has left it, or fails to enter the next one, plays no more.
+func TestPlaying_IsAtATable(t *testing.T) {
+	of := &session{}
+	h, at := newHouse(serve(t).Server, func() {}), &place{views: feed.NewMailbox[rooms.RoomView]()}
+	of.visit.house.Store(h)
+	h.at.Store(at)
+	for view, want := range map[*rooms.RoomView]bool{
+		{Phase: rooms.Playing}: true, {Phase: rooms.Over}: false, {Phase: rooms.Playing, Seat: engine.NoSeat}: false,
+	} {
+		at.views.Put(view)
+		h.fetch()
+		checkEqual(t, of.Playing(), want)
+	}
+	at.views.Put(&rooms.RoomView{Phase: rooms.Between})
+	h.fetch()
+	checkEqual(t, of.Playing(), true)
+	h.at.Store(nil)
+	checkEqual(t, of.Playing(), false)
 }
 
 func TestWhoeverWantsToLeave_Does(t *testing.T) {

@@ -25,7 +25,7 @@ type tour struct {
 func (t *tour) program() api.Program {
 	s := t.session
 	return api.Program{
-		ID: &s.id, From: s.from, Goes: s.visit.goes, Plays: s.visit.plays.Store, Named: s.named,
+		ID: &s.id, From: s.from, Goes: s.visit.goes, SetPlaying: s.visit.playing.Store, Named: s.named,
 		In: s.inbox, Out: pieces{s, s.channel, math.MaxInt},
 		Words: s.client.Words, Log: s.log, Go: s.guarded, Away: t.away, Run: s.answering,
 	}

@@ -31,8 +31,8 @@ type visit struct {
 	trip atomic.Pointer[trip]
 	// lost is why the client was dropped, nil if it was not.
 	lost atomic.Pointer[string]
-	// plays: a program has a seat in a match that runs.
-	plays atomic.Bool
+	// playing: a program has a seat in a match that runs.
+	playing atomic.Bool
 	// silent: a screen has ended as its client types no more, before it was left.
 	silent atomic.Bool
 }
@@ -155,8 +155,12 @@ func (s *session) hangUp() { s.drop(figures.Stuck) }
 
 // Playing reports whether the session has a seat in a match that runs. One that is at another server may have one.
 func (s *session) Playing() bool {
-	h := s.visit.house.Load()
-	return s.visit.plays.Load() || h != nil && h.plays.Load() || s.visit.trip.Load() != nil
+	if h := s.visit.house.Load(); h != nil {
+		if at := h.at.Load(); at != nil && at.playing.Load() {
+			return true
+		}
+	}
+	return s.visit.playing.Load() || s.visit.trip.Load() != nil
 }
 
 // Displace ends the session, as its place is needed.

@@ -466,7 +466,7 @@ func sendToProgram(m *mallory, client *sshtest.Client) error {
 		return err
 	}
 	go func() { _, _ = io.Copy(io.Discard, s.Channel) }()
-	return m.sends(s, "         ")
+	return m.flood(s, "         ")
 }
 
 // sendAlone sends as many as one of eight at an address may, so that each is read alone, which costs ten times as much.
@@ -481,11 +481,11 @@ func sendToScreen(m *mallory, client *sshtest.Client) error {
 	if err != nil {
 		return err
 	}
-	return m.sends(s, "\x1b[?1;2;3x")
+	return m.flood(s, "\x1b[?1;2;3x")
 }
 
-// sends sends a packet again and again.
-func (m *mallory) sends(s *sshtest.Session, packet string) (err error) {
+// flood sends a packet again and again.
+func (m *mallory) flood(s *sshtest.Session, packet string) (err error) {
 	for ; err == nil; m.done.Add(1) {
 		time.Sleep(m.pause)
 		_, err = io.WriteString(s, packet)

@@ -97,7 +97,7 @@ type collector struct {
 }
 
 // newCollector has the heap's growth set from now on, unless the environment does so, and logs which.
-func newCollector(environment string, measured func(live int64), log *slog.Logger) *collector {
+func newCollector(environment string, measured func(used int64), log *slog.Logger) *collector {
 	if environment != "" {
 		log.Info("garbage collection set by GOGC", collectVariable, environment)
 	}

@@ -74,7 +74,7 @@ func BenchmarkAThousandTablesOfExperts(b *testing.B) {
 					err = p.Do(rooms.Start{})
 				}
 				must(b, err)
-				_, err = l.Enter(code, person(fmt.Sprint("w", i)), newBox()) // for nobody the bots do not think
+				_, err = l.Enter(code, person(fmt.Sprint("w", i)), newBox()) // without a client the bots do not think
 				must(b, err)
 				p.Exit()
 			}

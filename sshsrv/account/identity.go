@@ -54,19 +54,14 @@ func (a *Accounts) Identify(user string, key gossh.PublicKey) (Identity, error) 
 	return id, nil
 }
 
-// Arrives reports whether a key that has proved itself is a player's who has played a round to its end. The address that
-// it comes from is known from then on.
-func (a *Accounts) Arrives(key gossh.PublicKey, from netip.Prefix) bool {
+// HasPlayed reports whether the owner of a key has played a round to its end.
+func (a *Accounts) HasPlayed(key gossh.PublicKey) bool {
 	profile, err := a.store.ByKey(gossh.FingerprintSHA256(key))
 	if err != nil {
 		return false
 	}
 	stats, err := a.store.Stats(profile.ID)
-	if err != nil || !stats.Played() {
-		return false
-	}
-	a.NoteAddress(from)
-	return true
+	return err == nil && stats.Played()
 }
 
 // NoteAddress has an address be known from now on.

@@ -36,7 +36,7 @@ func alone(t testing.TB, limits Limits) *session {
 func sessionAt(a *API, from netip.Prefix) *session {
 	of := &Program{
 		ID: &account.Identity{}, From: from, In: a.Listen(from, func() {}), Out: io.Discard, Log: slog.New(slog.DiscardHandler),
-		Words: languages.For(""), Named: feed.NewMailbox[string](), Goes: func(string) {}, Plays: func(bool) {},
+		Words: languages.For(""), Named: feed.NewMailbox[string](), Goes: func(string) {}, SetPlaying: func(bool) {},
 	}
 	return a.session(of, of.In.payer)
 }

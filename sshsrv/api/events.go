@@ -110,7 +110,7 @@ func (w *writer) enter(at *seatAt) {
 	}
 	if at == nil {
 		w.to.Goes("")
-		w.to.Plays(false)
+		w.to.SetPlaying(false)
 		return
 	}
 	w.to.Goes(at.code)
@@ -123,7 +123,7 @@ func (w *writer) enter(at *seatAt) {
 }
 
 func (w *writer) show(v *rooms.RoomView) {
-	w.to.Plays(v.InMatch())
+	w.to.SetPlaying(v.InMatch())
 	var lines []byte
 	shared := w.lines.of(v)
 	room := shared.line(lineKey{event: "room"}, func() any { return newRoomEvent(v) })

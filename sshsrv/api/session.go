@@ -30,8 +30,8 @@ type Program struct {
 	From netip.Prefix
 	// Goes is told which room it is in from now on, empty for none.
 	Goes func(room string)
-	// Plays is told whether it has a seat in a match that runs. It does not wait.
-	Plays func(inMatch bool)
+	// SetPlaying is told whether it has a seat in a match that runs. It does not wait.
+	SetPlaying func(inMatch bool)
 	// Named has the newest name of its owner, once that has changed.
 	Named *feed.Mailbox[string]
 	// In takes its requests: see [API.Listen].

@@ -28,7 +28,7 @@ type Conn struct {
 	trusted  atomic.Bool
 	unproved int
 	answers  atomic.Int64
-	// data is what was delivered and not counted yet: see [Conn.costs].
+	// data is what was delivered and not counted yet: see [Conn.cost].
 	data atomic.Int64
 
 	sweeps sweeps
@@ -160,7 +160,7 @@ func (c *Conn) Read(p []byte) (int, error) {
 			return 0, errTooMuch
 		}
 	}
-	if n > 0 && !c.paced(&c.reads, c.costs(n)) {
+	if n > 0 && !c.paced(&c.reads, c.cost(n)) {
 		return 0, net.ErrClosed
 	}
 	c.sweeps.read(n)
@@ -171,8 +171,8 @@ func (c *Conn) Read(p []byte) (int, error) {
 // more, and small packets cost what they cost.
 const packetCost = 6
 
-// costs is what bytes that were read count as. What was delivered of them as data is known a little later.
-func (c *Conn) costs(n int) int {
+// cost is what bytes that were read count as. What was delivered of them as data is known a little later.
+func (c *Conn) cost(n int) int {
 	if !c.trusted.Load() {
 		return n
 	}

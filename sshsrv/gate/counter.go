@@ -10,7 +10,7 @@ import (
 )
 
 // counter counts connections, in all and by address, and can close them all. Of those that have not logged in it keeps
-// few: a new one takes the place of another one, see [counter.leaves]. The others have [places].
+// few: a new one takes the place of another one, see [counter.pendingVictim]. The others have [places].
 type counter struct {
 	limits   *Limits
 	observer Observer
@@ -104,7 +104,7 @@ func (g *counter) admit(c *counted, known bool) (out *counted, limit string, ok 
 	if limit == "" {
 		return nil, "", true
 	}
-	out = g.leaves(a, limit != LimitPending)
+	out = g.pendingVictim(a, limit != LimitPending)
 	if g.remove(out); out == c {
 		return nil, limit, false
 	}
@@ -125,23 +125,23 @@ func (g *counter) reached(a *address) string {
 	return ""
 }
 
-// leaves is the pending connection that has to go for the newest one, which comes from an address, or that one itself.
+// pendingVictim is the pending connection that has to go for the newest one, which comes from an address, or that one itself.
 // Own: only one from that address goes. One from a known address goes only for one that comes from a known one, too.
-func (g *counter) leaves(a *address, own bool) (first *counted) {
+func (g *counter) pendingVictim(a *address, own bool) (first *counted) {
 	for _, c := range g.pending {
 		if of := g.addresses[c.from]; own && of != a || of.known && !a.known {
 			continue
 		}
-		if first == nil || g.leavesBefore(c, first) {
+		if first == nil || g.goBefore(c, first) {
 			first = c
 		}
 	}
 	return first
 }
 
-// leavesBefore reports whether a pending connection has to go before another one: from where the most are, from a network
+// goBefore reports whether a pending connection has to go before another one: from where the most are, from a network
 // that had another handshake begin lately, one whose handshake takes long, and of those that still wait the newest.
-func (g *counter) leavesBefore(c, other *counted) bool {
+func (g *counter) goBefore(c, other *counted) bool {
 	of, others := g.addresses[c.from], g.addresses[other.from]
 	switch mine, its := g.servedBefore(c), g.servedBefore(other); {
 	case of.known != others.known:
@@ -173,21 +173,22 @@ func (g *counter) servedBefore(c *counted) time.Time {
 	return g.served.last(networkOf(c.from))
 }
 
-// begins notes that a handshake begins.
-func (g *counter) begins(c *counted) {
+// noteHandshake notes that a handshake begins.
+func (g *counter) noteHandshake(c *counted) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	g.note(c)
+	g.noteLocked(c)
 }
 
-func (g *counter) note(c *counted) {
+// noteLocked is noteHandshake for a caller that holds the lock.
+func (g *counter) noteLocked(c *counted) {
 	c.waiting, c.served, c.begun = false, g.servedBefore(c), time.Now()
 	g.served.note(networkOf(c.from))
 }
 
-// next has the handshake begin of one that waits for its turn: one from the network that had one the longest ago, and of
+// grantTurn has the handshake begin of one that waits for its turn: one from the network that had one the longest ago, and of
 // those the oldest.
-func (g *counter) next() {
+func (g *counter) grantTurn() {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	var first *counted
@@ -197,7 +198,7 @@ func (g *counter) next() {
 		}
 	}
 	if first != nil {
-		g.note(first)
+		g.noteLocked(first)
 		close(first.turn)
 	}
 }
@@ -209,7 +210,7 @@ func (g *counter) awaitTurn(c *counted, reserved time.Duration) bool {
 	c.waiting = true
 	g.mu.Unlock()
 	if reserved > 0 {
-		time.AfterFunc(reserved, g.next)
+		time.AfterFunc(reserved, g.grantTurn)
 	}
 	select {
 	case <-c.turn:

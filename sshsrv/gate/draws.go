@@ -24,8 +24,8 @@ func (g *Gate) Draws(from netip.Prefix) *Draws {
 // drawCells is how many cells of a screen cost as much to draw as everything else about it.
 const drawCells = 10_000
 
-// Wait is how long to wait until a screen of so many cells may be drawn. Those of who plays wait for no others, and what
-// is typed waits for nothing else.
+// Wait is how long to wait until a screen of so many cells may be drawn. Those of players wait for no others, and what is
+// typed waits for nothing else.
 func (d *Draws) Wait(cells int, plays, typed bool) time.Duration {
 	n := 1 + cells/drawCells
 	wait, ok := d.reserve(n)

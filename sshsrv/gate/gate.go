@@ -153,7 +153,7 @@ func (g *Gate) begin(c *counted, own time.Duration, known bool) bool {
 		}
 	}
 	if ok = c.waits(wait, ok); ok {
-		g.begins(c)
+		g.noteHandshake(c)
 	}
 	return ok
 }

@@ -66,7 +66,7 @@ func silentConnections(t *testing.T) {
 	g := newCounter(&limits, nobody{})
 	for i := range 64 * 79 {
 		if c, ok := g.enter(callerFrom(i%79), false); ok {
-			g.begins(c)
+			g.noteHandshake(c)
 		}
 		time.Sleep(20 * time.Millisecond)
 	}
@@ -93,7 +93,7 @@ func pendingOfOneAddress(t *testing.T) {
 	in, c := g.letIn(t, 1, false)
 	g.take(c, Guest, 1)
 	first, old := g.letIn(t, 1, false)
-	g.begins(old)
+	g.noteHandshake(old)
 	time.Sleep(2 * slowHandshake)
 	for range limits.PendingPerAddress {
 		g.letIn(t, 1, false)
@@ -263,13 +263,13 @@ func TestAFloodOfConnections_LeavesTimeToOthers(t *testing.T) {
 func TestSmallPackets_CountAsLargeOnes(t *testing.T) {
 	for data, want := range map[int][2]int{9: {250, 350}, 200: {400, 550}, 4000: {4000, 4500}} {
 		c, each, sum := &Conn{}, data+40, 0
-		if c.costs(each) != each {
+		if c.cost(each) != each {
 			t.Error("what comes before the login counts as more")
 		}
 		c.trusted.Store(true)
 		const packets = 1000
 		for range packets {
-			sum += c.costs(each)
+			sum += c.cost(each)
 			c.Delivered(data)
 		}
 		if got := sum / packets; got < want[0] || got > want[1] {

@@ -24,7 +24,7 @@ const (
 
 // Program runs on a connection. None of its methods waits.
 type Program interface {
-	// Playing reports whether its client has a seat where a round runs. Such a client is never displaced.
+	// Playing reports whether its client has a seat in a match that runs. Such a client is never displaced.
 	Playing() bool
 	// Displace ends it with a farewell: its place is needed.
 	Displace()
@@ -104,7 +104,7 @@ const reservedShare = 5
 const mostDisplaced = 8
 
 // take gives a connection memory, in bytes, and a place by what it has proved unless it has one. It gives those that
-// lose theirs for it, and the limit that was reached. Where there is too little memory, those free twice as much.
+// lose theirs for it, and the limit that was reached. Where there is too little memory, those free as much.
 func (g *counter) take(c *counted, s Standing, bytes int64) (out []*counted, limit string, ok bool) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -117,7 +117,7 @@ func (g *counter) take(c *counted, s Standing, bytes int64) (out []*counted, lim
 	}
 	for freed := int64(0); ; {
 		crowded := g.crowded(s, places, bytes)
-		if crowded == "" || crowded == LimitMemory && freed >= 2*bytes {
+		if crowded == "" || crowded == LimitMemory && freed >= bytes {
 			break
 		}
 		limit = crowded
@@ -181,19 +181,19 @@ func (g *counter) vacate(c *counted) {
 // for one from a network with fewer.
 func (g *counter) victim(c *counted, s Standing) (first *counted) {
 	for other := range g.all {
-		if other == c || other.standing == Pending || other.standing > s || c != nil && other.standing == s && !other.crowds(c) {
+		if other == c || other.standing == Pending || other.standing > s || c != nil && other.standing == s && !other.moreCrowded(c) {
 			continue
 		}
-		if (first == nil || other.before(first)) && !other.plays() {
+		if (first == nil || other.before(first)) && !other.playing() {
 			first = other
 		}
 	}
 	return first
 }
 
-// crowds reports whether a connection comes from a network with at least two more of its standing, at the first width
+// moreCrowded reports whether a connection comes from a network with at least two more of its standing, at the first width
 // at which that and the other's network differ.
-func (c *counted) crowds(other *counted) bool {
+func (c *counted) moreCrowded(other *counted) bool {
 	for i, n := range c.networks {
 		if n != other.networks[i] {
 			return n.in[c.standing] > other.networks[i].in[c.standing]+1
@@ -239,8 +239,8 @@ type programs struct {
 	all map[Program]int64
 }
 
-// plays reports whether a program on the connection plays.
-func (c *counted) plays() bool {
+// playing reports whether the client of a program on the connection plays.
+func (c *counted) playing() bool {
 	c.programs.mu.Lock()
 	defer c.programs.mu.Unlock()
 	for p := range c.programs.all {
@@ -270,14 +270,14 @@ func (c *counted) displace() {
 const farewell = 2 * time.Second
 
 // Enter gives the connection a place by what its client has proved, or reports that there is none.
-func (c *Conn) Enter(s Standing) bool { return c.takes(s, ConnectionBytes) }
+func (c *Conn) Enter(s Standing) bool { return c.claim(s, ConnectionBytes) }
 
 // Begin gives a program that begins the memory that it needs, in bytes, or reports that there is none.
 func (c *Conn) Begin(p Program, bytes int64) bool {
 	c.all.mu.Lock()
 	s := c.standing
 	c.all.mu.Unlock()
-	if !c.takes(s, bytes) {
+	if !c.claim(s, bytes) {
 		return false
 	}
 	c.programs.mu.Lock()
@@ -311,8 +311,8 @@ func (c *Conn) Promote() bool {
 	return first
 }
 
-// takes is [counter.take], and displaces those that have to go.
-func (c *Conn) takes(s Standing, bytes int64) bool {
+// claim is [counter.take], and displaces those that have to go.
+func (c *Conn) claim(s Standing, bytes int64) bool {
 	out, limit, ok := c.all.take(c.counted, s, bytes)
 	if limit != "" {
 		c.observer().Hit(limit, c.from)

@@ -59,7 +59,7 @@ func (h inn) out(from string, s Standing) {
 	}
 }
 
-// TestPlaces_ByStanding: players have a reserve, guests go first, and nobody who plays goes.
+// TestPlaces_ByStanding: players have a reserve, guests go first, and a client in a match never goes.
 func TestPlaces_ByStanding(t *testing.T) {
 	h := newInn(t, 10, 2)
 	playing := h.in("192.0.2.1", Guest, true)

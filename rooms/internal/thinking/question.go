@@ -20,7 +20,7 @@ type Question struct {
 	Legal []engine.Move
 	// Due is when the answer of a [Pool] will be taken.
 	Due time.Time
-	// Origin is who pays for it, by where the room's maker comes from, and Room the room.
+	// Origin is where the room's maker comes from, and Room the room: time is shared by them.
 	Origin, Room string
 	// Hasty asks for the first answer that comes to mind: a pool spends no time on it.
 	Hasty bool
