@@ -156,6 +156,25 @@ func (e *Etcd) Stopped() <-chan struct{} { return e.member.Server.StopNotify() }
 // Leads reports whether the member leads the others.
 func (e *Etcd) Leads() bool { return e.member.Server.Leader() == e.member.Server.MemberID() }
 
+// leader is the name of the member that leads, as far as this one knows. It is empty for no leader and for no member.
+func (e *Etcd) leader() string {
+	if e == nil {
+		return ""
+	}
+	if m := e.member.Server.Cluster().Member(e.member.Server.Leader()); m != nil {
+		return m.Name
+	}
+	return ""
+}
+
+// elected is closed after the next election, or never where there is no member.
+func (e *Etcd) elected() <-chan struct{} {
+	if e == nil {
+		return nil
+	}
+	return e.member.Server.FirstCommitInTermNotify()
+}
+
 // Leave has nobody be waited for any more whom the member serves, and nothing that a client in this process asks.
 func (e *Etcd) Leave() { e.leaves() }
 

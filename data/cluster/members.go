@@ -38,12 +38,22 @@ type Member struct {
 	Began time.Time `json:"began"`
 }
 
+// announcement is the value of a server's key.
+type announcement struct {
+	Member
+	// Leader is the name of the server that leads etcd, as this one knows it, and is written again after each election. It
+	// is empty for a server that does not vote, and for versions before it.
+	Leader string `json:"leader,omitempty"`
+}
+
 // Membership keeps it known that a server is there, and knows which others are.
 type Membership struct {
 	client *clientv3.Client
 	limits MembershipLimits
 	say    chan Member
 	own    Member
+	// voter is the member of etcd in this process, nil for none. It has the name of the server.
+	voter *Etcd
 }
 
 // MembershipLimits bound how long servers count as there.
@@ -55,16 +65,21 @@ type MembershipLimits struct {
 	// Leave is how long it is waited until the others know that a server leaves; else they notice once the lease ends. It is short, as
 	// nobody answers where all stop.
 	Leave time.Duration
+	// Silence is how long a server that led etcd before may take to notice that another one leads.
+	Silence time.Duration
 }
 
 // DefaultMembershipLimits have a server be gone some three seconds after its end.
 func DefaultMembershipLimits() MembershipLimits {
-	return MembershipLimits{Lease: 3 * time.Second, Retry: 200 * time.Millisecond, Leave: 500 * time.Millisecond}
+	return MembershipLimits{
+		Lease: 3 * time.Second, Retry: 200 * time.Millisecond, Leave: 500 * time.Millisecond, Silence: time.Second,
+	}
 }
 
-// NewMembership is that of a server, which is not known before [Membership.Run].
-func NewMembership(etcd *clientv3.Client, own Member, limits MembershipLimits) *Membership {
-	return &Membership{client: etcd, limits: limits, say: make(chan Member, 1), own: own}
+// NewMembership is that of a server, which is not known before [Membership.Run]. The voter is nil for a server that
+// has no member of etcd.
+func NewMembership(etcd *clientv3.Client, voter *Etcd, own Member, limits MembershipLimits) *Membership {
+	return &Membership{client: etcd, voter: voter, limits: limits, say: make(chan Member, 1), own: own}
 }
 
 // Say has the server be known as that from now on. It does not wait. It is called by one goroutine.
@@ -113,12 +128,20 @@ func (m *Membership) stay(ctx context.Context) error {
 	if err := m.put(ctx, lease.ID); err != nil {
 		return err
 	}
+	elected, silent := m.voter.elected(), (<-chan time.Time)(nil)
 	for {
 		select {
 		case _, ok := <-alive:
 			if !ok {
 				return fmt.Errorf("%w: the lease is over", data.ErrTryAgain)
 			}
+		case <-elected:
+			elected, silent = m.voter.elected(), nil
+			if err := m.put(ctx, lease.ID); err == nil && m.voter.leader() == m.own.Name {
+				silent = time.After(m.limits.Silence)
+			}
+		case <-silent:
+			m.revokeSilent(ctx)
 		case m.own = <-m.say:
 			if err := m.put(ctx, lease.ID); err != nil {
 				return err
@@ -129,7 +152,7 @@ func (m *Membership) stay(ctx context.Context) error {
 
 // put says that the server is there.
 func (m *Membership) put(ctx context.Context, lease clientv3.LeaseID) error {
-	text, err := json.Marshal(m.own)
+	text, err := json.Marshal(announcement{m.own, m.voter.leader()})
 	if err != nil {
 		return err
 	}
@@ -137,6 +160,24 @@ func (m *Membership) put(ctx context.Context, lease clientv3.LeaseID) error {
 	defer cancel()
 	_, err = m.client.Put(ctx, memberPrefix+m.own.Name, string(text), clientv3.WithLease(lease))
 	return err
+}
+
+// revokeSilent revokes the leases of servers that have not noticed that this one leads etcd: they led it before, and are
+// gone or halted. Their leases last twice as long else, as each lease begins anew with an election. A live server that
+// is taken for silent announces itself again, and its rooms are claimed by others as those of any.
+func (m *Membership) revokeSilent(ctx context.Context) {
+	ctx, cancel := context.WithTimeout(ctx, m.limits.Lease)
+	defer cancel()
+	r, err := m.client.Get(ctx, memberPrefix, clientv3.WithPrefix())
+	if err != nil || m.voter.leader() != m.own.Name {
+		return
+	}
+	for _, kv := range r.Kvs {
+		name, a := strings.TrimPrefix(string(kv.Key), memberPrefix), announcement{}
+		if json.Unmarshal(kv.Value, &a) == nil && a.Leader == name && name != m.own.Name {
+			_, _ = m.client.Revoke(ctx, clientv3.LeaseID(kv.Lease)) // else it ends by itself
+		}
+	}
 }
 
 // watch tells who is there.

@@ -40,7 +40,7 @@ func TestMembership(t *testing.T) {
 	var members []*Membership
 	for _, name := range []string{"alpha", "beta", "gamma"} {
 		ctx, cancel := context.WithCancel(t.Context())
-		m := NewMembership(etcd.Dial(t), Member{Name: name, SSH: name + ":2222", Began: noon}, limits)
+		m := NewMembership(etcd.Dial(t), nil, Member{Name: name, SSH: name + ":2222", Began: noon}, limits)
 		o := &observer{}
 		var running sync.WaitGroup
 		running.Go(func() { m.Run(ctx, func(there map[string]Member) { o.there.Store(&there) }) })

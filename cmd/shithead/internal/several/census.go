@@ -22,12 +22,12 @@ type census struct {
 	members *cluster.Membership
 }
 
-// begins has the others know of this server.
-func (c *census) begins(own cluster.Member, etcd *clientv3.Client) {
+// begins has the others know of this server, whose voter is nil where it does not vote.
+func (c *census) begins(own cluster.Member, etcd *clientv3.Client, voter *cluster.Etcd) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.own = own
-	c.members = cluster.NewMembership(etcd, own, cluster.DefaultMembershipLimits())
+	c.members = cluster.NewMembership(etcd, voter, own, cluster.DefaultMembershipLimits())
 }
 
 // told takes up who is there.

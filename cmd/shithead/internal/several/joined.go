@@ -286,7 +286,7 @@ func (s *Joined) Begin(ctx context.Context, server *sshsrv.Server, lobby *live.L
 	s.census.begins(cluster.Member{
 		Name: s.node.Name, SSH: at.String(), Come: public.Line(""), Link: s.node.Link, Version: s.version, Began: time.Now().UTC(),
 		Level: data.Version(), Authority: s.admission.has(),
-	}, s.client)
+	}, s.client, s.etcd)
 	s.tends(ctx)
 	there := make(chan map[string]cluster.Member, 1)
 	s.served.Go(func() { s.census.members.Run(ctx, func(is map[string]cluster.Member) { s.told(is, there) }) })
