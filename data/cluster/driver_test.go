@@ -49,15 +49,12 @@ func times(usual, long int) int {
 
 func comesTrue(t *testing.T, what string, reached func() bool) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
-	defer cancel()
-	look := time.NewTicker(5 * time.Millisecond)
-	defer look.Stop()
-	for !reached() {
+	late := time.After(2 * time.Minute)
+	for look := time.Tick(5 * time.Millisecond); !reached(); {
 		select {
-		case <-ctx.Done():
+		case <-late:
 			t.Fatalf("never: %s", what)
-		case <-look.C:
+		case <-look:
 		}
 	}
 }

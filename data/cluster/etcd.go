@@ -156,7 +156,7 @@ func (e *Etcd) Stopped() <-chan struct{} { return e.member.Server.StopNotify() }
 // Leads reports whether the member leads the others.
 func (e *Etcd) Leads() bool { return e.member.Server.Leader() == e.member.Server.MemberID() }
 
-// leader is the name of the member that leads, as far as this one knows. It is empty for no leader and for no member.
+// leader gives the name of the member that leads, as far as this one knows, and "" for no leader and no member.
 func (e *Etcd) leader() string {
 	if e == nil {
 		return ""
@@ -167,7 +167,7 @@ func (e *Etcd) leader() string {
 	return ""
 }
 
-// elected is closed after the next election, or never where there is no member.
+// elected gives a channel that is closed after the next election, and nil where there is no member.
 func (e *Etcd) elected() <-chan struct{} {
 	if e == nil {
 		return nil

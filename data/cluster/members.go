@@ -41,8 +41,8 @@ type Member struct {
 // announcement is the value of a server's key.
 type announcement struct {
 	Member
-	// Leader is the name of the server that leads etcd, as this one knows it, and is written again after each election. It
-	// is empty for a server that does not vote, and for versions before it.
+	// Leader is the name of the server that leads etcd, written again after each election. It is empty for a server that
+	// does not vote, and for older versions.
 	Leader string `json:"leader,omitempty"`
 }
 
@@ -65,7 +65,7 @@ type MembershipLimits struct {
 	// Leave is how long it is waited until the others know that a server leaves; else they notice once the lease ends. It is short, as
 	// nobody answers where all stop.
 	Leave time.Duration
-	// Silence is how long a server that led etcd before may take to notice that another one leads.
+	// Silence is how long a server that led etcd may take to follow the next leader before its lease is revoked.
 	Silence time.Duration
 }
 
@@ -128,7 +128,9 @@ func (m *Membership) stay(ctx context.Context) error {
 	if err := m.put(ctx, lease.ID); err != nil {
 		return err
 	}
-	elected, silent := m.voter.elected(), (<-chan time.Time)(nil)
+	elected := m.voter.elected()
+	var checks <-chan time.Time
+	var until time.Time
 	for {
 		select {
 		case _, ok := <-alive:
@@ -136,12 +138,16 @@ func (m *Membership) stay(ctx context.Context) error {
 				return fmt.Errorf("%w: the lease is over", data.ErrTryAgain)
 			}
 		case <-elected:
-			elected, silent = m.voter.elected(), nil
+			elected, checks = m.voter.elected(), nil
 			if err := m.put(ctx, lease.ID); err == nil && m.voter.leader() == m.own.Name {
-				silent = time.After(m.limits.Silence)
+				checks, until = time.Tick(m.limits.Retry), time.Now().Add(m.limits.Silence)
 			}
-		case <-silent:
-			m.revokeSilent(ctx)
+		case now := <-checks:
+			over := now.After(until)
+			m.checkFollowers(ctx, over)
+			if over {
+				checks = nil
+			}
 		case m.own = <-m.say:
 			if err := m.put(ctx, lease.ID); err != nil {
 				return err
@@ -162,14 +168,15 @@ func (m *Membership) put(ctx context.Context, lease clientv3.LeaseID) error {
 	return err
 }
 
-// revokeSilent revokes the leases of servers that have not noticed that this one leads etcd: they led it before, and are
-// gone or halted. Their leases last twice as long else, as each lease begins anew with an election. A live server that
-// is taken for silent announces itself again, and its rooms are claimed by others as those of any.
-func (m *Membership) revokeSilent(ctx context.Context) {
+// checkFollowers reads which servers follow this one, which leads etcd. If the time for that is over it revokes the
+// leases of those that still write that they lead: they are gone or halted, and an election has extended their leases.
+// Until it is over the reads keep etcd going: a new leader commits nothing for up to a second while answers to reads of
+// before the election wait to be taken.
+func (m *Membership) checkFollowers(ctx context.Context, over bool) {
 	ctx, cancel := context.WithTimeout(ctx, m.limits.Lease)
 	defer cancel()
 	r, err := m.client.Get(ctx, memberPrefix, clientv3.WithPrefix())
-	if err != nil || m.voter.leader() != m.own.Name {
+	if err != nil || !over || m.voter.leader() != m.own.Name {
 		return
 	}
 	for _, kv := range r.Kvs {
