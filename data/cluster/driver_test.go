@@ -59,9 +59,7 @@ func comesTrue(t *testing.T, what string, reached func() bool) {
 	}
 }
 
-func newClient(e *clustertest.Etcd) *Client {
-	return NewClient(e.Client(0), DefaultLimits())
-}
+func newClient(e *clustertest.Etcd) *Client { return NewClient(e.Client(0), DefaultLimits()) }
 
 func clean(t *testing.T, etcd *clustertest.Etcd) {
 	t.Helper()
@@ -103,15 +101,9 @@ func join(t *testing.T, client *Client, store *data.Store) *server {
 	s.Keeper = house.NewKeeper(s.journals, store)
 	begin(t, s.log, 0)
 	store.Join(s.log)
-	ctx, cancel := context.WithCancel(t.Context())
 	over := make(chan error, 1)
-	go func() { over <- s.log.Feed(ctx, store) }()
-	t.Cleanup(func() {
-		cancel()
-		if err := <-over; err != nil {
-			t.Error(err)
-		}
-	})
+	go func() { over <- s.log.Feed(t.Context(), store) }()
+	t.Cleanup(func() { check(t, <-over) })
 	return s
 }
 

@@ -158,11 +158,10 @@ func (e *Etcd) Leads() bool { return e.member.Server.Leader() == e.member.Server
 
 // leader gives the name of the member that leads, as far as this one knows, and "" for no leader and no member.
 func (e *Etcd) leader() string {
-	if e == nil {
-		return ""
-	}
-	if m := e.member.Server.Cluster().Member(e.member.Server.Leader()); m != nil {
-		return m.Name
+	if e != nil {
+		if m := e.member.Server.Cluster().Member(e.member.Server.Leader()); m != nil {
+			return m.Name
+		}
 	}
 	return ""
 }

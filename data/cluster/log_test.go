@@ -95,10 +95,8 @@ func TestServersOnEtcd_ThatTakeRoomsFromEachOther(t *testing.T) {
 	limits.Write = time.Second // shorter than an election, so that some are not known
 	var servers []*server
 	var keepers []*house.Keeper
-	ctx, cancel := context.WithCancel(t.Context())
 	var cutting sync.WaitGroup
-	defer cutting.Wait()
-	defer cancel()
+	t.Cleanup(cutting.Wait)
 	for i := range 3 {
 		say(t, etcd, fmt.Sprint("node", i), 0) // before anything is cut
 	}
@@ -107,7 +105,7 @@ func TestServersOnEtcd_ThatTakeRoomsFromEachOther(t *testing.T) {
 		s := join(t, client, housetest.Opened(t))
 		servers, keepers = append(servers, s), append(keepers, s.Keeper)
 		short := CompactionLimits{Every: time.Millisecond, Keep: 1, Most: 1 << 40, Bytes: 1 << 40}
-		cutting.Go(func() { NewCompactor(client, fmt.Sprint("node", i), s.store, short, silent).Run(ctx) })
+		cutting.Go(func() { NewCompactor(client, fmt.Sprint("node", i), s.store, short, silent).Run(t.Context()) })
 	}
 	rivals := &housetest.Rivals{TB: t, Seen: map[string]int{}}
 	var playing sync.WaitGroup

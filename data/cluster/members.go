@@ -41,8 +41,7 @@ type Member struct {
 // announcement is the value of a server's key.
 type announcement struct {
 	Member
-	// Leader is the name of the server that leads etcd, written again after each election. It is empty for a server that
-	// does not vote, and for older versions.
+	// Leader is the name of the server that leads etcd, written again after each election by those that vote.
 	Leader string `json:"leader,omitempty"`
 }
 
@@ -76,8 +75,7 @@ func DefaultMembershipLimits() MembershipLimits {
 	}
 }
 
-// NewMembership is that of a server, which is not known before [Membership.Run]. The voter is nil for a server that
-// has no member of etcd.
+// NewMembership is that of a server, not known before [Membership.Run]. The voter is nil where it does not vote.
 func NewMembership(etcd *clientv3.Client, voter *Etcd, own Member, limits MembershipLimits) *Membership {
 	return &Membership{client: etcd, voter: voter, limits: limits, say: make(chan Member, 1), own: own}
 }
@@ -128,9 +126,7 @@ func (m *Membership) stay(ctx context.Context) error {
 	if err := m.put(ctx, lease.ID); err != nil {
 		return err
 	}
-	elected := m.voter.elected()
-	var checks <-chan time.Time
-	var until time.Time
+	elected, checks, until := m.voter.elected(), (<-chan time.Time)(nil), time.Time{}
 	for {
 		select {
 		case _, ok := <-alive:
@@ -144,8 +140,7 @@ func (m *Membership) stay(ctx context.Context) error {
 			}
 		case now := <-checks:
 			over := now.After(until)
-			m.checkFollowers(ctx, over)
-			if over {
+			if m.checkFollowers(ctx, over); over {
 				checks = nil
 			}
 		case m.own = <-m.say:
@@ -168,10 +163,9 @@ func (m *Membership) put(ctx context.Context, lease clientv3.LeaseID) error {
 	return err
 }
 
-// checkFollowers reads which servers follow this one, which leads etcd. If the time for that is over it revokes the
-// leases of those that still write that they lead: they are gone or halted, and an election has extended their leases.
-// Until it is over the reads keep etcd going: a new leader commits nothing for up to a second while answers to reads of
-// before the election wait to be taken.
+// checkFollowers reads which servers follow this one, which leads etcd. When their time is over it revokes the lease of
+// the one that led before and does not: an election has extended it. Each read also frees a new leader, which commits
+// nothing for up to a second while etcd has an answer to an older read that no other read takes.
 func (m *Membership) checkFollowers(ctx context.Context, over bool) {
 	ctx, cancel := context.WithTimeout(ctx, m.limits.Lease)
 	defer cancel()
