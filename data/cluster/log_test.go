@@ -224,7 +224,7 @@ func TestWrites_AsTheLeaderChanges(t *testing.T) {
 			})
 		}
 		writing.Go(func() {
-			for log := NewLog(client(i)); goesOn(); changes[i]++ {
+			for log := NewLog(client(i)); goesOn() || changes[i] < 4; changes[i]++ {
 				if err := log.Append([]data.Change{{ID: data.NewID(), At: noon, Op: data.DropRules{Profile: "P", Name: "x"}}}); err != nil {
 					t.Errorf("change %d of member %d: %v", changes[i], i, err)
 					return
@@ -240,7 +240,7 @@ func TestWrites_AsTheLeaderChanges(t *testing.T) {
 	stop()
 	writing.Wait()
 	want := changes[0] + changes[1] + changes[2]
-	if latest := enginetest.Must(NewLog(client(1)).Latest(t.Context())); int(latest) != want || want < 10 {
+	if latest := enginetest.Must(NewLog(client(1)).Latest(t.Context())); int(latest) != want {
 		t.Errorf("%d changes are there of %d", latest, want)
 	}
 }

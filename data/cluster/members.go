@@ -123,10 +123,10 @@ func (m *Membership) stay(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	elected, checks, until := m.voter.elected(), (<-chan time.Time)(nil), time.Time{}
 	if err := m.put(ctx, lease.ID); err != nil {
 		return err
 	}
-	elected, checks, until := m.voter.elected(), (<-chan time.Time)(nil), time.Time{}
 	for {
 		select {
 		case _, ok := <-alive:
