@@ -584,7 +584,8 @@ func abandonKeyExchange(m *mallory, conn net.Conn) error {
 
 // TestAttackLoad runs each attack of [loads] beside honest programs that play, which must not be hung up on, and a
 // known player who logs in and must not be refused. No address is let do more than the bounds say. SHITHEAD_ATTACK=5s
-// runs each for so long, at full size, and says what it came to.
+// runs each for so long, at full size, and says what it came to. SHITHEAD_PEOPLE=1000 has so many people play beside it
+// on screens, a move a second and table, on a server with more memory.
 func TestAttackLoad(t *testing.T) {
 	span, full, idle := 100*time.Millisecond, false, 0.
 	if text := os.Getenv("SHITHEAD_ATTACK"); text != "" {
@@ -618,13 +619,22 @@ func (l *load) run(t *testing.T, span time.Duration, full bool, idle float64) fl
 	known, err := gossh.ParsePrivateKey(h.keys["ann"])
 	must(t, err)
 	cmd := itself(t, "serve", "--data", h.folder)
-	confine(t, cmd, memoryOfAttacks)
+	people, memory := 0, int64(memoryOfAttacks)
+	if text := os.Getenv("SHITHEAD_PEOPLE"); full && text != "" {
+		people, err = strconv.Atoi(text)
+		must(t, err)
+		memory = 4 * memoryOfAttacks
+	}
+	confine(t, cmd, memory)
 	s := startCommand(t, cmd, h.folder)
 	peak := s.memory(t)
 	p := tables(t, "classic", 0)
 	p.Programs, p.Rooms, p.Terms.Seats, p.Think, p.Logins, p.Play, p.Moves = 3, 1, 3, 20*time.Millisecond, 100, span, 3
 	if p.Address, p.Servers = s.address(), []int{s.cmd.Process.Pid}; full {
 		p.Rooms = 3
+	}
+	if people > 0 {
+		p.Seats, p.Programs, p.Rooms, p.Terms.Seats, p.Think = 4, 0, people/4, 4, time.Second
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	var others sync.WaitGroup
@@ -701,7 +711,7 @@ func (l *load) run(t *testing.T, span time.Duration, full bool, idle float64) fl
 		t.Errorf("%d of %d logins of a known player are refused", refused, logins)
 	}
 	play := report.Windows[len(report.Windows)-1]
-	if play.Moves == 0 || peak > memoryOfAttacks/100*80 {
+	if play.Moves == 0 || peak > memory/100*80 {
 		t.Errorf("%v moves a second, the server took %d MiB", play.Moves, peak>>20)
 	}
 	if full && play.Own != nil {

@@ -23,6 +23,8 @@ type Conn struct {
 	limits *Limits
 	// rekeys, asks, opens, offers and reads limit how fast its client does what they are named after.
 	rekeys, asks, opens, offers, reads connLimiter
+	// strangers limits the reads from all guests and newcomers who do not play.
+	strangers *rate.Limiter
 	// trusted: the client has said who it is. Before, unproved is how many bytes it has sent, and answers how often it was
 	// sent something.
 	trusted  atomic.Bool
@@ -52,8 +54,8 @@ type limiters struct {
 	// inAll and reserved are for handshakes; those of an address have their own.
 	handshakes      *limiter
 	inAll, reserved *rate.Limiter
-	// others and typed are for the screens of all who don't play: see [Draws].
-	others, typed *rate.Limiter
+	// others and typed are for the screens of all who don't play: see [Draws]. Strangers is that of [Limits].
+	others, typed, strangers *rate.Limiter
 }
 
 func newLimiters(l *Limits) *limiters {
@@ -65,7 +67,7 @@ func newLimiters(l *Limits) *limiters {
 		keys:       ratelimit.New[netip.Prefix](l.Keys.every(), l.Keys.Burst),
 		handshakes: newLimiter(LimitHandshakesPerAddress, Rates{Address: l.HandshakesPerAddress}, l.MostWait),
 		inAll:      l.HandshakesInAll.bucket(), reserved: l.HandshakesReserved.bucket(),
-		others: l.Watching.bucket(), typed: l.Watching.bucket(),
+		others: l.Watching.bucket(), typed: l.Watching.bucket(), strangers: l.Strangers.bucket(),
 	}
 }
 
@@ -92,8 +94,8 @@ func (p *limiters) handshake(known bool) (wait time.Duration, ok bool) {
 }
 
 func newConn(c *counted, g *Gate) *Conn {
-	conn := &Conn{counted: c, limits: g.limits, rest: g.limits.Idle}
 	p := g.limiters
+	conn := &Conn{counted: c, limits: g.limits, strangers: p.strangers, rest: g.limits.Idle}
 	conn.rekeys, conn.asks, conn.opens = p.rekeys.on(c.from), p.asks.on(c.from), p.opens.on(c.from)
 	conn.offers, conn.reads = p.offers.on(c.from), p.reads.on(c.from)
 	conn.idle = time.AfterFunc(g.limits.Handshake+g.limits.Idle, func() {
@@ -160,7 +162,7 @@ func (c *Conn) Read(p []byte) (int, error) {
 			return 0, errTooMuch
 		}
 	}
-	if n > 0 && !c.paced(&c.reads, c.cost(n)) {
+	if n > 0 && !(c.paced(&c.reads, c.cost(n)) && c.waitAmongStrangers()) {
 		return 0, net.ErrClosed
 	}
 	c.sweeps.read(n)
@@ -184,6 +186,19 @@ func (c *Conn) cost(n int) int {
 
 // Delivered notes that so many bytes were data.
 func (c *Conn) Delivered(n int) { c.data.Add(int64(n) * packetCost) }
+
+// waitAmongStrangers waits until one more read is due of all guests and newcomers who do not play, where the client is
+// one. It reports whether the connection is still there then.
+func (c *Conn) waitAmongStrangers() bool {
+	if !c.trusted.Load() || c.playing() || c.stands() == Player {
+		return true
+	}
+	wait := c.strangers.Reserve().Delay()
+	if wait > 0 {
+		c.observer().Hit(LimitReads, c.from)
+	}
+	return c.waits(wait, true)
+}
 
 // Sweep has something done whenever so many bytes more have been read, by who reads, who must not be kept waiting. It gives what ends that.
 func (c *Conn) Sweep(every int, do func()) (end func()) { return c.sweeps.add(every, do) }

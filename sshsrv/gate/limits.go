@@ -41,6 +41,9 @@ type Limits struct {
 	// much, one that never thinks 20. A packet counts as 240 bytes more than its data, as even the smallest costs up to ten
 	// microseconds: what 100 addresses may send in a second costs as much of a processor.
 	Reads Rates
+	// Strangers is how often the server reads from all guests and newcomers who do not play: a quarter of a processor, as
+	// a packet that comes alone costs some 40 microseconds. Where they send more, what they type takes longer.
+	Strangers Rate
 	// Keys is how fast keys, clicks and pastes of all terminals at one address are passed on to what they show; those above are
 	// dropped. A session has a limit of its own, see Input; somebody who plays fast presses five a second.
 	Keys Rate
@@ -86,6 +89,7 @@ func DefaultLimits() Limits {
 		Offers:                Rates{Rate{20, 4 * time.Second}, Rate{200, 10 * time.Second}},
 		HandshakeAnswers:      8,
 		Reads:                 Rates{Rate{256 << 10, 2 * time.Second}, Rate{512 << 10, 2 * time.Second}},
+		Strangers:             Rate{2500, 500 * time.Millisecond},
 		Keys:                  Rate{1000, 2500 * time.Millisecond},
 		Draws:                 Rates{Rate{60, 2 * time.Second}, Rate{200, time.Second}},
 		Watching:              Rate{500, 500 * time.Millisecond},

@@ -278,6 +278,31 @@ func TestSmallPackets_CountAsLargeOnes(t *testing.T) {
 	}
 }
 
+// TestReads_OfAllStrangers_ShareABudget: those who play, and players, wait for none of them.
+func TestReads_OfAllStrangers_ShareABudget(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h, limits, strangers := newInn(t, 10, 0), DefaultLimits(), Rate{100, time.Second}.bucket()
+		read := func(v *visitor, times int) time.Duration {
+			c, began := &Conn{counted: v.place, limits: &limits, strangers: strangers}, time.Now()
+			c.trusted.Store(true)
+			for range times {
+				c.waitAmongStrangers()
+			}
+			return time.Since(began)
+		}
+		guest := h.in("192.0.2.1", Guest, false)
+		if took := read(guest, 100); took != 0 {
+			t.Errorf("what guests may read at once takes %v", took)
+		}
+		if took := read(h.in("10.0.0.1", Newcomer, false), 100); took != time.Second {
+			t.Errorf("behind a guest, a newcomer's reads take %v", took)
+		}
+		if took := read(h.in("10.0.1.1", Guest, true), 100) + read(h.in("10.0.2.1", Player, false), 100); took != 0 {
+			t.Errorf("behind strangers, those who play and players wait %v", took)
+		}
+	})
+}
+
 // TestDraws_OfASessionAndAnAddress are as many as the limits say, and a large screen counts for more.
 func TestDraws_OfASessionAndAnAddress(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

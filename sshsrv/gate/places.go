@@ -272,12 +272,16 @@ const farewell = 2 * time.Second
 // Enter gives the connection a place by what its client has proved, or reports that there is none.
 func (c *Conn) Enter(s Standing) bool { return c.claim(s, ConnectionBytes) }
 
+// stands gives the standing of the connection's client.
+func (c *counted) stands() Standing {
+	c.all.mu.Lock()
+	defer c.all.mu.Unlock()
+	return c.standing
+}
+
 // Begin gives a program that begins the memory that it needs, in bytes, or reports that there is none.
 func (c *Conn) Begin(p Program, bytes int64) bool {
-	c.all.mu.Lock()
-	s := c.standing
-	c.all.mu.Unlock()
-	if !c.claim(s, bytes) {
+	if !c.claim(c.stands(), bytes) {
 		return false
 	}
 	c.programs.mu.Lock()
