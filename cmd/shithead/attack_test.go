@@ -634,7 +634,10 @@ func (l *load) run(t *testing.T, span time.Duration, full bool, idle float64) fl
 		p.Rooms = 3
 	}
 	if people > 0 {
-		p.Seats, p.Programs, p.Rooms, p.Terms.Seats, p.Think = 4, 0, people/4, 4, time.Second
+		p.Seats, p.Programs, p.Rooms, p.Terms.Seats, p.Think, p.Logins = 4, 0, people/4, 4, time.Second, 50
+		p.From = func(session int) net.Addr { // each of a network of its own
+			return &net.TCPAddr{IP: net.IPv4(127, byte(64+session>>8), byte(session), 1)}
+		}
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	var others sync.WaitGroup

@@ -90,7 +90,7 @@ func (j *joining) logsIn(ctx context.Context, number int, key gossh.Signer) (*cl
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
-	c, err := dial(ctx, j.plan.address(number), fmt.Sprintf("load%d", number), key, &j.counts.wire)
+	c, err := dial(ctx, j.plan.from(number), j.plan.address(number), fmt.Sprintf("load%d", number), key, &j.counts.wire)
 	if err != nil {
 		return nil, said(number, err)
 	}

@@ -17,6 +17,8 @@ type Plan struct {
 	More      []string
 	Scattered bool
 	Remote    bool
+	// From gives the address of this machine from which a session comes, by its number. It is nil for any.
+	From func(session int) net.Addr
 	// Rooms is how many there are. In each sit Seats people on screens and Programs of the play API, besides the bots of
 	// Terms, and as many Watchers look on. The seats of Terms are all of them together.
 	Rooms, Seats, Programs, Watchers int
@@ -144,6 +146,14 @@ func (p *Plan) address(number int) string {
 		server += number % ofRoom
 	}
 	return all[server%len(all)]
+}
+
+// from is where a session comes from, nil for any address.
+func (p *Plan) from(session int) net.Addr {
+	if p.From == nil {
+		return nil
+	}
+	return p.From(session)
 }
 
 // Sessions is how many there are in all.

@@ -125,7 +125,7 @@ func TestProgram_AServerThatGreetsTwice(t *testing.T) {
 			_, _ = io.WriteString(channel, strings.Repeat(`{"type":"hello"}`+"\n", 2))
 		}
 	}()
-	c, err := dial(t.Context(), listener.Addr().String(), "ann", key, new(atomic.Int64))
+	c, err := dial(t.Context(), nil, listener.Addr().String(), "ann", key, new(atomic.Int64))
 	must(t, err)
 	defer c.hangUp()
 	p := new(program)
