@@ -8,77 +8,51 @@ import (
 	"shithead/data/journal"
 )
 
-// Commit carries out what several rooms have to write, in one transaction, and gives an error or nil for each: those
-// that fail have written nothing, the others everything. They are carried out in order, so several may be of one room.
-// If the transaction itself fails, nothing is written and all get its error. A page that cannot be read fails only the
-// writes that need it.
+// Commit carries out what a room has to write: an error has written nothing, none has written everything. Writes of
+// several rooms that come at once share a transaction. A page that cannot be read fails only the write that needs it.
 //
-// A [ConflictError] says that the owner, the epoch or the next number of a journal is not as its writer knows it. A write
-// with epoch 1 and number 0 begins the journal of a room that has none. A write that cannot be kept gets an error of no kind: one whose
-// room, owner, rules or ids are too long, more than 255 bytes, or hold a zero byte, or are empty, but for the owner; whose
-// places in a match are below 1, whose lines are longer than a megabyte, or whose record lines hold the end of a line.
+// A [ConflictError] means that the journal's owner, epoch or next number is not what the writer believes. A write with
+// epoch 1 and number 0 begins the journal of a room that has none. These writes cannot be kept, and get an error of no
+// kind: a room, owner, rule set or id that is too long, has more than 255 bytes or a zero byte, or is empty, but for
+// the owner; a place in a match below 1; a line longer than a megabyte; a record line that holds the end of a line.
 //
-// A write, and each of its [journal.Write.Steps], may come again: what has been done of it is not done once more, and is no
-// conflict. Lines are there if the journal has the same ones at their numbers in that epoch. A round is settled if one of
-// its id is. Rest is there if the journal has begun anew with the same lines at its number in that epoch. The end is there
-// if there is no journal, unless the write has lines and settles no round.
+// A write, and each of its [journal.Write.Steps], may come again: what has been done of it is not done once more, and
+// is no conflict. Lines are there if the journal has the same ones at their numbers in that epoch. A round is settled
+// if one of its id is. Rest is there if the journal has begun anew with the same lines at its number in that epoch. The
+// end is there if there is no journal, unless the write has lines and settles no round.
 //
 // Lines are numbered from 0, and a number is never given again while the journal lives: after a write, its next number
 // has grown by the number of Lines and of Rest.
 //
-// What Settle does: the round is kept under its id, for [Store.Round]. The record lines of the journal, with those of this
-// write behind them, are kept as its record, for [Store.Record]. Everybody who played the round, and everybody in its
-// standings, is counted once, for [Store.Stats]. Then all lines are deleted, unless Keep is set. For a round that was settled
-// before only the lines are deleted; what is kept and counted stays as it was, whatever this write says of it.
+// Settle keeps the round under its id, for [Store.Round]. The record lines of the journal and of this write become its
+// record, for [Store.Record]. All who played the round, and all in its standings, are counted once, for [Store.Stats].
+// Then all lines are deleted, unless Keep is set. For a round that was settled before only the lines are deleted; what
+// is kept and counted stays as it was.
 //
-// What Rest does, if it is not nil, after Settle or without: all lines are deleted, and Rest is written. Without Settle the
-// record lines among the deleted ones are lost to the record of the round that runs, unless Rest holds them again.
+// Rest, if it is not nil, comes after Settle: all lines are deleted, and Rest is written. Without Settle the record of
+// the running round loses the deleted lines, unless Rest holds them again.
 //
-// What End does, after all the rest: the journal is removed with its lines. The room may begin another one.
+// End comes last: the journal is removed with its lines. The room may begin another one.
 //
-// Commit looks at what it is given only until it returns, and keeps none of it.
-func (s *Store) Commit(writes []Write) []error {
-	errs, unread := make([]error, len(writes)), make([]error, len(writes))
-	changes := settlements(writes)
-	for i := range writes {
-		if changes[i] != nil && s.orders.joined() {
-			unread[i] = errSettles
+// Commit keeps nothing of what it is given.
+func (s *Store) Commit(w Write) error {
+	due := dueWrite{Write: w}
+	if w.Settle != nil {
+		if s.orders.joined() {
+			return errSettles
 		}
+		c := newChange(time.Now(), SettleRound{ID: w.Settle.ID, Round: *w.Settle})
+		due.settled = &c
 	}
-	for {
-		at := -1 // the write that is being carried out
-		err := s.update(func(t *tables) error {
-			done := boltfile.ErrNothing
-			copy(errs, unread)
-			for i := range writes {
-				if errs[i] != nil {
-					continue
-				}
-				at = i
-				due := dueWrite{Write: writes[i], settled: changes[i]}
-				var there bool
-				if there, errs[i] = t.plan(&due); there || errs[i] != nil {
-					continue
-				}
-				if errs[i] = t.carryOut(&due); errs[i] == nil {
-					done = nil
-				}
-			}
-			at = -1
-			return done
-		})
-		switch {
-		case err == nil:
-			return errs
-		case at >= 0 && errors.Is(err, ErrDamaged) && !errors.Is(err, ErrUnwritten):
-			unread[at] = err // it reads what cannot be read; the others may not
-			continue
+	return s.update(func(t *tables) error {
+		due := due // as it may run again
+		if there, err := t.plan(&due); err != nil {
+			return err
+		} else if there {
+			return boltfile.ErrNothing
 		}
-		for i := range errs {
-			errs[i] = err
-		}
-		return errs
-	}
+		return t.carryOut(&due)
+	})
 }
 
 // dueWrite is a write with what is left to do of it, and the change that settles its round, nil for one that was settled
@@ -86,18 +60,6 @@ func (s *Store) Commit(writes []Write) []error {
 type dueWrite struct {
 	Write
 	settled *Change
-}
-
-// settlements are the changes that settle the rounds of writes, but for their records, nil where there is none.
-func settlements(writes []Write) []*Change {
-	all := make([]*Change, len(writes))
-	for i, w := range writes {
-		if w.Settle != nil {
-			c := newChange(time.Now(), SettleRound{ID: w.Settle.ID, Round: *w.Settle})
-			all[i] = &c
-		}
-	}
-	return all
 }
 
 // plan works out what is left to do of a write, and whether all of it is there already, or why it may not be carried out. It

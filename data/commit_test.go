@@ -27,7 +27,9 @@ func recordLines(texts ...string) (lines []Line) {
 
 func mustCommit(t testing.TB, s *Store, writes ...Write) {
 	t.Helper()
-	noErr(t, s.Commit(writes)...)
+	for _, w := range writes {
+		noErr(t, s.Commit(w))
+	}
 }
 
 func TestCommit_OfWhatCannotBeKept_SaysSoAndWritesNothing(t *testing.T) {
@@ -58,7 +60,7 @@ func TestCommit_OfWhatCannotBeKept_SaysSoAndWritesNothing(t *testing.T) {
 		r.Standings = []MatchResult{{Player: "ann", Place: 1}, {Player: "cat", Place: 2, Away: true}}
 		w := Write{Room: "otter", Epoch: 1, Settle: r}
 		spoil(&w, r)
-		if err := s.Commit([]Write{w})[0]; err == nil || errors.Is(err, ErrConflict) || errors.Is(err, ErrDamaged) {
+		if err := s.Commit(w); err == nil || errors.Is(err, ErrConflict) || errors.Is(err, ErrDamaged) {
 			t.Errorf("%s: %v", what, err)
 		}
 		equal(t, everything(s), before, what)
@@ -106,7 +108,7 @@ func TestABrokenJournal(t *testing.T) {
 		before := everything(s)
 		unread(errOf(s.Journal("otter")))
 		unread(errOf(s.Claim("otter", "house", AnyEpoch)))
-		unread(s.Commit([]Write{{Room: "otter", Epoch: 1, Next: 3, Settle: testRound("R", "ann", "bea")}})[0])
+		unread(s.Commit(Write{Room: "otter", Epoch: 1, Next: 3, Settle: testRound("R", "ann", "bea")}))
 		equal(t, everything(s), before, what)
 		noErr(t, s.SetAside("otter", "broken", AnyEpoch))
 		a := enginetest.Must(s.Asides())[0]
@@ -139,7 +141,7 @@ func TestLines_AtTheSamePlace(t *testing.T) {
 		"behind a gap":    at(7, textLines("7")),
 		"none":            at(3, nil),
 	} {
-		wantErr(t, s.Commit([]Write{w})[0], ErrConflict, what)
+		wantErr(t, s.Commit(w), ErrConflict, what)
 	}
 	equal(t, transactions(s), before)
 }

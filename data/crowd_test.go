@@ -287,10 +287,10 @@ func Ask(s *Store, op Operation, now time.Time) (out Outcome, err error) {
 	case SettleRound:
 		op.Round.ID = op.ID
 		if s.orders.joined() {
-			return out, s.Settle([]Ended{{&op.Round, recordLines("head", "move")}})[0]
+			return out, s.Settle(&op.Round, recordLines("head", "move"))
 		}
 		w := Write{Room: "otter" + string(op.ID), Epoch: 1, Lines: recordLines("head", "move"), Settle: &op.Round, End: true}
-		err = s.Commit([]Write{w})[0]
+		err = s.Commit(w)
 	default:
 		err = fmt.Errorf("there is no method for %T", op)
 	}

@@ -74,6 +74,9 @@ func (s *boltFile) update(write func(*tables) error) error {
 	}, func() { s.tell(changes) })
 }
 
+// TellWrites has a function told from now on how many writes each transaction carried out.
+func (s *boltFile) TellWrites(told func(writes int)) { boltfile.Tell(s.file, told) }
+
 // tell gives changes that are on disk to who follows them, and then what came of them to who waits for that.
 func (s *boltFile) tell(changes []numberedChange) {
 	if s.follow != nil {

@@ -303,21 +303,16 @@ func TestCommits_AgreeWithAModel(t *testing.T) {
 			owner, epoch := pick(c, "house", "other", "", "o\x00"), j.Epoch+pick[uint64](c, 0, 0, 0, 1)
 			switch c.IntN(9) {
 			case 0, 1:
-				var writes []Write
-				var wants []error
 				for range 1 + c.IntN(4) {
 					w := draw()
-					writes, wants = append(writes, w), append(wants, m.commit(w))
-				}
-				for i, err := range s.Commit(writes) {
-					wantLike(t, err, wants[i], i)
+					wantLike(t, s.Commit(w), m.commit(w))
 				}
 			case 2:
 				w := draw()
 				if want := m.commit(w); want == nil {
 					commitBySteps(w)
 				} else {
-					wantLike(t, s.Commit([]Write{w})[0], want)
+					wantLike(t, s.Commit(w), want)
 				}
 			case 3:
 				epoch *= pick[uint64](c, 0, 1) // of which 0 is any

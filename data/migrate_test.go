@@ -389,7 +389,7 @@ func TestBlank(t *testing.T) {
 	for what, write := range map[string]func(s *Store) error{
 		"a profile":                func(s *Store) error { return errOf(s.Create("ann", testKey(1), noon)) },
 		"a change that is refused": func(s *Store) error { return s.ApplyAll(1, []Change{refused}) },
-		"a room":                   func(s *Store) error { return s.Commit([]Write{{Room: "otter", Epoch: 1}})[0] },
+		"a room":                   func(s *Store) error { return s.Commit(Write{Room: "otter", Epoch: 1}) },
 	} {
 		s := newStore(t)
 		noErr(t, s.Belong("A"), s.Probe())

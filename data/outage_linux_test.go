@@ -91,7 +91,7 @@ func TestAFullDisk_IsAnOutage_UntilAProbeIsWritten(t *testing.T) {
 	before := everything(s)
 	back := onto(t, s, "/dev/full")
 	more := Write{Room: "otter", Epoch: 1, Next: 1, Lines: textLines("b")}
-	wantUnwritten(t, s.Commit([]Write{more})[0], false, syscall.ENOSPC)
+	wantUnwritten(t, s.Commit(more), false, syscall.ENOSPC)
 	first := s.Outage()
 	for _, err := range []error{errOf(s.Create("bob", testKey(2), noon)), s.Probe(), s.Probe()} {
 		wantUnwritten(t, err, false, syscall.ENOSPC)
@@ -115,7 +115,7 @@ func TestAWriteThatTheDiskFails_EndsWriting(t *testing.T) {
 	wantUnwritten(t, errOf(s.Create("bob", testKey(2), noon)), true, ErrBroken, syscall.EIO)
 	back()
 	for _, err := range []error{
-		errOf(s.Create("bob", testKey(2), noon)), s.Commit([]Write{{Room: "otter", Epoch: 1}})[0], s.Probe(), s.Check(),
+		errOf(s.Create("bob", testKey(2), noon)), s.Commit(Write{Room: "otter", Epoch: 1}), s.Probe(), s.Check(),
 	} {
 		wantUnwritten(t, err, false, ErrBroken) // nothing was tried
 	}
@@ -138,7 +138,7 @@ func TestAStoreThatIsNotAtItsPlace_TakesNothing(t *testing.T) {
 		},
 	} {
 		for how, notice := range map[string]func(*Store) error{
-			"by a write": func(s *Store) error { return s.Commit([]Write{{Room: "otter", Epoch: 1, Lines: textLines("a")}})[0] },
+			"by a write": func(s *Store) error { return s.Commit(Write{Room: "otter", Epoch: 1, Lines: textLines("a")}) },
 			"by a look":  (*Store).Check,
 		} {
 			t.Run(what+" "+how, func(t *testing.T) {
@@ -180,15 +180,12 @@ func TestOneReadFault_IsNoDamage(t *testing.T) {
 		}
 	}
 	damaged(errOf(s.Journal("otter")))
-	errs := s.Commit([]Write{
-		{Room: "fox", Epoch: 1, Next: 40, Lines: textLines("y")},
-		{Room: "otter", Epoch: 1, Next: 40, Rest: textLines("rest")},
-		{Room: "hare", Epoch: 1, Lines: textLines("y")},
-		{Room: "hare", Epoch: 7},
-	})
-	damaged(errs[1])
-	noErr(t, errs[0], errs[2])
-	wantErr(t, errs[3], ErrConflict)
+	together(s,
+		func() { mustCommit(t, s, Write{Room: "fox", Epoch: 1, Next: 40, Lines: textLines("y")}) },
+		func() { damaged(s.Commit(Write{Room: "otter", Epoch: 1, Next: 40, Rest: textLines("rest")})) },
+		func() { mustCommit(t, s, Write{Room: "hare", Epoch: 1, Lines: textLines("y")}) },
+		func() { wantErr(t, s.Commit(Write{Room: "hare", Epoch: 7}), ErrConflict) },
+	)
 	damaged(errOf(s.Claim("otter", "house", 1)))
 	enginetest.Must(s.Claim("fox", "house", 1))
 	equal(t, len(enginetest.Must(s.Journals()).Heads), 3)

@@ -33,45 +33,30 @@ func (o SettleRound) apply(t *tables, _ *Change) (Outcome, error) {
 	return Outcome{}, err
 }
 
-// Ended is a round that has ended, with lines of which those of the record are its own.
-type Ended struct {
-	Round *Round
-	Lines []Line
-}
-
-// Settle keeps rounds that have ended and counts them, each of them once, and gives an error or nil for each: see
-// [Store.Commit], which does the same where the journals are in the store too. Of a round that was settled before nothing
-// changes. In a house a round is settled once it is in the log for certain, as nothing refuses it there: who reads this store finds
-// it, unless that is more than [AnswerWithin] behind.
-func (s *Store) Settle(ended []Ended) []error {
-	errs := make([]error, len(ended))
-	var changes []Change
-	var of []int // the round of each
-	for i, e := range ended {
-		var settled bool
-		if settled, errs[i] = result(s.view, func(t *tables) (bool, error) { return t.isSettled(e.Round.ID), nil }); settled || errs[i] != nil {
-			continue
-		}
-		op, err := SettleRound{e.Round.ID, *e.Round, s.packer.pack(e.Lines)}.clean()
-		if errs[i] = err; err == nil {
-			changes, of = append(changes, newChange(time.Now(), op)), append(of, i)
-		}
+// Settle keeps a round that has ended, with the record lines among lines, and counts it, once: see [Store.Commit], which
+// does the same where the journals are in the store too. A round that was settled before does not change. In a cluster a
+// round is settled once it is in the log for certain, as nothing refuses it there. Readers of this store find it within
+// [AnswerWithin].
+func (s *Store) Settle(r *Round, lines []Line) error {
+	settled, err := result(s.view, func(t *tables) (bool, error) { return t.isSettled(r.ID), nil })
+	if settled || err != nil {
+		return err
 	}
-	if len(changes) == 0 {
-		return errs
+	op, err := SettleRound{r.ID, *r, s.packer.pack(lines)}.clean()
+	if err != nil {
+		return err
 	}
+	change := newChange(time.Now(), op)
 	if !s.orders.joined() {
-		for k := range changes {
-			errs[of[k]] = s.update(func(t *tables) error { _, err := t.applyNext(&changes[k]); return err })
-		}
-		return errs
+		return s.update(func(t *tables) error {
+			_, err := t.applyNext(&change)
+			return err
+		})
 	}
-	for k, is := range s.order(changes) {
-		if !errors.Is(is.refused, errOrdered) {
-			errs[of[k]] = is.refused
-		}
+	if err := s.order([]Change{change})[0].refused; !errors.Is(err, errOrdered) {
+		return err
 	}
-	return errs
+	return nil
 }
 
 // errSettles: a store that has joined a log has no number for the change.

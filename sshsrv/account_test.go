@@ -265,7 +265,7 @@ func TestLeavingForGood(t *testing.T) {
 		p, bob := h.known(t, "ann"), h.known(t, "bob")
 		seats := []data.SeatResult{{Player: p.ID, Place: 2, Points: 10, Shithead: true}, {Player: "other", Place: 1}}
 		round := &data.Round{ID: "ROUND", Rules: "bitenight", Ended: time.Now(), End: "played", Seats: seats}
-		check(t, h.store.Settle([]data.Ended{{Round: round}})[0])
+		check(t, h.store.Settle(round, nil))
 		h.catchesUp(t)
 		here := p.lobby().Types("p").Sees("gamble")
 		h.catchesUp(t)

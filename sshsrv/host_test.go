@@ -166,15 +166,15 @@ type disk struct {
 	waits, writes chan struct{}
 }
 
-func (d *disk) Commit(writes []data.Write) []error {
+func (d *disk) Commit(w data.Write) error {
 	if d.full.Load() {
-		return slices.Repeat([]error{errors.New("no space left on device")}, len(writes))
+		return errors.New("no space left on device")
 	}
 	if d.slow.Load() {
 		d.waits <- struct{}{}
 		<-d.writes
 	}
-	return d.Keeper.Commit(writes)
+	return d.Keeper.Commit(w)
 }
 
 // holds has a room wait for the disk, until what it gives is called.
@@ -421,7 +421,7 @@ func (h *host) keep(r *data.Round, lines ...string) {
 	for _, text := range lines {
 		write.Lines = append(write.Lines, data.Line{Record: true, Text: []byte(text)})
 	}
-	if err := h.store.Commit([]data.Write{write})[0]; err != nil {
+	if err := h.store.Commit(write); err != nil {
 		panic(err)
 	}
 }

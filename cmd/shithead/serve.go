@@ -223,6 +223,7 @@ func serve(ctx context.Context, folder string, c serveConfig, proxies []netip.Pr
 	if err != nil {
 		return fmt.Errorf("the rooms can't be restored: %w", err)
 	}
+	store.TellWrites(func(writes int) { lobby.Figures().Batch.Observe(int64(writes)) })
 	defer lobby.Close() // once nobody is in a room any more, and while the store is still open
 	practice := live.NewPractice(lobby)
 	defer practice.Close()

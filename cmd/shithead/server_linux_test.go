@@ -17,6 +17,7 @@ import (
 	"testing"
 	"time"
 
+	"golang.org/x/sync/errgroup"
 	"golang.org/x/sys/unix"
 
 	"shithead/cmd/shithead/internal/loadgen"
@@ -163,11 +164,12 @@ func makeLargeStore(t *testing.T, folder string, rounds int) {
 	t.Helper()
 	store := openStore(t, folder)
 	ended, line := time.Now().Add(-time.Hour*24*300), bytes.Repeat([]byte("line"), 128)
-	var writes []data.Write
+	together := new(errgroup.Group)
+	together.SetLimit(data.MaxTogether)
 	for n := range rounds {
 		ended = ended.Add(20 * time.Second)
 		room := fmt.Sprint("room", n)
-		writes = append(writes, data.Write{
+		w := data.Write{
 			Room: room, Epoch: 1, End: true, Lines: []data.Line{{Record: true, Text: line}},
 			Settle: &data.Round{
 				ID: data.NewID(), Match: data.NewID(), Room: room, Rules: "classic", End: "played", Moves: 117,
@@ -179,13 +181,10 @@ func makeLargeStore(t *testing.T, folder string, rounds int) {
 					{Bot: "hard", Place: 4, Shithead: true},
 				},
 			},
-		})
-		if len(writes) == 2000 || n == rounds-1 {
-			must(t, errors.Join(store.Commit(writes)...))
-			writes = nil
 		}
+		together.Go(func() error { return store.Commit(w) })
 	}
-	must(t, store.Close())
+	must(t, errors.Join(together.Wait(), store.Close()))
 }
 
 // TestSoak has people and rooms come and go, after which the server has as many goroutines, open files, sessions and rooms as

@@ -122,7 +122,7 @@ func newHome(t *testing.T) home {
 	for line := range strings.Lines(text) {
 		write.Lines = append(write.Lines, data.Line{Record: true, Text: []byte(strings.TrimSpace(line))})
 	}
-	must(t, store.Commit([]data.Write{write})[0])
+	must(t, store.Commit(write))
 	setAside(t, store, rooms.Person{ID: round.Seats[0].Player, Name: "ann"})
 	must(t, store.Close())
 	return h
@@ -137,7 +137,7 @@ func setAside(t *testing.T, store *data.Store, maker rooms.Person) {
 	odd := data.Write{Room: "abandoned-otter", Epoch: 1, Lines: []data.Line{
 		{Text: []byte("no room\x1b]0;owned\x07\u009b2J\u202e\r\nINFO forged \xff\xfe")}, {Record: true, Text: []byte(`{"type":"\x1b[2J"}`)},
 	}}
-	must(t, errors.Join(store.Commit([]data.Write{odd})[0], store.SetAside("abandoned-otter", "line 1: no room\x1b[2J", data.AnyEpoch)))
+	must(t, errors.Join(store.Commit(odd), store.SetAside("abandoned-otter", "line 1: no room\x1b[2J", data.AnyEpoch)))
 	lobby, err := live.NewLobby(live.Config{Limits: rooms.DefaultRoomLimits(), Keeper: store, Log: slog.New(slog.DiscardHandler)})
 	must(t, err)
 	leeds := enginetest.Rules("leeds")

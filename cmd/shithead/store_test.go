@@ -243,7 +243,7 @@ func TestARestoreThatWasKilled(t *testing.T) {
 	noisy := data.Write{Room: "noise", Epoch: 1, Lines: []data.Line{{Text: noise}}}
 	store := openStore(t, h.folder)
 	_, err := hostKeyOf(h.folder, store)
-	must(t, errors.Join(err, store.Commit([]data.Write{noisy})[0], store.SetAside("noise", "none", data.AnyEpoch),
+	must(t, errors.Join(err, store.Commit(noisy), store.SetAside("noise", "none", data.AnyEpoch),
 		store.Close()))
 	works(t, "backup", file, "--data", h.folder)
 	text := read(t, file)

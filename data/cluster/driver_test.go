@@ -76,9 +76,9 @@ func create(t testing.TB, s *data.Store, name string, n int) {
 }
 
 // commit has a journal be written by server a, in its first epoch.
-func commit(t testing.TB, journals interface{ Commit([]data.Write) []error }, room string, next uint64, lines []data.Line) {
+func commit(t testing.TB, journals interface{ Commit(data.Write) error }, room string, next uint64, lines []data.Line) {
 	t.Helper()
-	check(t, journals.Commit([]data.Write{{Room: room, Owner: "a", Epoch: 1, Next: next, Lines: lines}})...)
+	check(t, journals.Commit(data.Write{Room: room, Owner: "a", Epoch: 1, Next: next, Lines: lines}))
 }
 
 // begin begins a log as houses did before they had ids, however long the client's limits let a write take.

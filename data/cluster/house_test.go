@@ -32,7 +32,7 @@ func inhabited(t *testing.T) *data.Store {
 	for n := range 200 {
 		commit(t, s, fmt.Sprint("room", n), 0, housetest.Lines(false, "x"))
 	}
-	check(t, s.Commit([]data.Write{{Room: "rest", Owner: "a", Epoch: 1, Next: 2, Rest: housetest.Lines(false, "rest")}})...)
+	check(t, s.Commit(data.Write{Room: "rest", Owner: "a", Epoch: 1, Next: 2, Rest: housetest.Lines(false, "rest")}))
 	check(t, s.SetAside("lost", "it leads nowhere", 1))
 	return s
 }
@@ -60,7 +60,7 @@ func TestAHouse_BeginsWithAStore(t *testing.T) {
 	equal(t, "the rooms", rooms, f.Rooms)
 	keeper := house.NewKeeper(journals, store)
 	j := enginetest.Must(keeper.Claim("rest", "beta", 2))
-	check(t, keeper.Commit([]data.Write{{Room: "rest", Owner: "beta", Epoch: 3, Next: j.Next, Lines: housetest.Lines(true, "3")}})...)
+	check(t, keeper.Commit(data.Write{Room: "rest", Owner: "beta", Epoch: 3, Next: j.Next, Lines: housetest.Lines(true, "3")}))
 	check(t, keeper.GiveBack("lost", 1), keeper.SetAside("room1", "again", 2))
 	all := enginetest.Must(keeper.Asides())
 	equal(t, "the latest that was set aside", all[len(all)-1].ID, 2)

@@ -43,19 +43,9 @@ var errStep = errors.New("not a step of a journal")
 // errBusy: others have written a key again and again.
 var errBusy = fmt.Errorf("%w: other servers keep writing there", data.ErrTryAgain)
 
-// Commit is that of [house.Journals].
-func (j *Journals) Commit(steps []data.Write) []error {
-	errs := make([]error, len(steps))
-	var all sync.WaitGroup
-	for i := range steps {
-		all.Go(func() { errs[i] = j.step(&steps[i]) })
-	}
-	all.Wait()
-	return errs
-}
-
-// step carries out a step. What is known of the journal here is only believed where etcd has the same.
-func (j *Journals) step(w *data.Write) error {
+// Commit is that of [house.Journals]. What is known of the journal here is only believed where etcd has the same.
+func (j *Journals) Commit(step data.Write) error {
+	w := &step
 	if err := w.Check(); err != nil {
 		return err
 	}

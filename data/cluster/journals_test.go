@@ -85,7 +85,7 @@ func (b *believer) choose(asides []data.Aside) (name string, do func(house.Journ
 	}
 	switch n := b.IntN(17); {
 	case n < 10:
-		return "commit", func(j house.Journals) (any, error) { return nil, j.Commit([]data.Write{w})[0] }
+		return "commit", func(j house.Journals) (any, error) { return nil, j.Commit(w) }
 	case n < 13:
 		return "claim", func(j house.Journals) (any, error) { return j.Claim(b.room, owner, seen) }
 	case n < 14:
@@ -199,7 +199,7 @@ func TestAJournalThatIsDamaged(t *testing.T) {
 			journals = NewJournals(newClient(etcd))
 			_, read := journals.Journal("otter")
 			_, claimed := journals.Claim("otter", "b", data.AnyEpoch)
-			again := journals.Commit([]data.Write{{Room: "otter", Owner: "a", Epoch: 1, Next: 1, Lines: more}})[0]
+			again := journals.Commit(data.Write{Room: "otter", Owner: "a", Epoch: 1, Next: 1, Lines: more})
 			for what, err := range map[string]error{"read": read, "claimed": claimed, "written": again} {
 				expect(t, what, err, c.want)
 			}

@@ -214,7 +214,7 @@ func TestWrites_AsTheLeaderChanges(t *testing.T) {
 				j, w := NewJournals(client(i)), data.Write{Room: room, Owner: "a", Epoch: 1}
 				for n := uint64(0); goesOn(); n++ {
 					w.Next, w.Lines = n, []data.Line{{Text: fmt.Append(nil, "line ", n)}}
-					if err := j.Commit([]data.Write{w})[0]; err != nil {
+					if err := j.Commit(w); err != nil {
 						t.Errorf("%s, line %d: %v", room, n, err)
 						return
 					}

@@ -59,7 +59,7 @@ func TestAHouse_Offline(t *testing.T) {
 	for n := range acknowledged {
 		writing.Go(func() { // until a write fails, as it also does in an election on a busy machine
 			w := data.Write{Room: fmt.Sprint("room", n), Owner: "a", Epoch: 1, Lines: housetest.Lines(true, "line")}
-			for ; keeper.Commit([]data.Write{w})[0] == nil; w.Next++ {
+			for ; keeper.Commit(w) == nil; w.Next++ {
 				acknowledged[n] = w.Next + 1
 				written.Add(1)
 			}

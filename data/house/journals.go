@@ -17,10 +17,10 @@ import "shithead/data"
 //
 // All methods may be called by many at once, and return within a bound of their own.
 type Journals interface {
-	// Commit carries out writes, each of which is a step of [journal.Write.Steps] that settles nothing, of many rooms and at most
-	// one of each. Those that fail have written nothing, or their error says that it is not known. Carried out twice is once,
-	// as [data.Store.Commit] says. It keeps nothing of what it is given.
-	Commit(steps []data.Write) []error
+	// Commit carries out a write that is a step of [journal.Write.Steps] and settles nothing. If it fails it has written
+	// nothing, or its error says that it is not known. Carried out twice is once, as [data.Store.Commit] says. It keeps
+	// nothing of what it is given. No room waits for another one's write.
+	Commit(step data.Write) error
 	// Journals lists those that there are.
 	Journals() (data.JournalList, error)
 	// Claim, LetGo and Journal are those of [data.Store].

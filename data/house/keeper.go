@@ -2,7 +2,6 @@ package house
 
 import (
 	"errors"
-	"sync"
 
 	"shithead/data"
 	"shithead/data/journal"
@@ -21,66 +20,25 @@ type shared = Journals
 // NewKeeper is a keeper with the house's journals, and a store that has joined its log ([data.Store.Join]).
 func NewKeeper(journals Journals, store *data.Store) *Keeper { return &Keeper{journals, store} }
 
-// Commit carries out writes as [data.Store.Commit] says, each in its steps ([journal.InSteps]): the lines, which say
-// that the round ends; its settlement, which is in the log then; and what drops the lines. After any of them it may
-// stop for ever, and the server that has the journal then goes on. A round may so be settled after another server has
-// claimed its journal: that one reads in it that the round has ended, and settles it as well, of which the first counts.
+// Commit carries out a write as [data.Store.Commit] says, in its steps ([journal.InSteps]): the lines, which say that
+// the round ends; its settlement, which is in the log then; and what drops the lines. After any of them it may stop for
+// ever, and the server that has the journal then goes on. A round may so be settled after another server has claimed
+// its journal: that one reads in it that the round has ended, and settles it as well, of which the first counts.
 //
-// Besides, it may fail with [data.ErrTryAgain], and with [data.ErrUnknown] where a step was carried out and the next one was not.
-// A write of several steps all of which were carried out may conflict when it comes again, as its lines are gone.
-func (k *Keeper) Commit(writes []data.Write) []error { return journal.InSteps(writes, k.carryOut) }
-
-// carryOut carries out one step of each of some rooms.
-func (k *Keeper) carryOut(steps []data.Write) []error {
-	errs := make([]error, len(steps))
-	lines, settlements := batch{errs: errs}, batch{errs: errs}
-	for i := range steps {
-		if steps[i].Settle == nil {
-			lines.add(i, steps[i])
-		} else {
-			settlements.add(i, steps[i])
+// Besides, it may fail with [data.ErrTryAgain], and with [data.ErrUnknown] if a step was carried out and the next one
+// was not. A write of several steps all of which were carried out may conflict when it comes again, as its lines are
+// gone.
+func (k *Keeper) Commit(w data.Write) error {
+	return journal.InSteps(w, func(step data.Write) error {
+		if step.Settle == nil {
+			return k.shared.Commit(step)
 		}
-	}
-	var both sync.WaitGroup
-	both.Go(func() { lines.carryOut(k.shared.Commit) })
-	settlements.carryOut(k.settle)
-	both.Wait()
-	return errs
-}
-
-// batch is some of many steps, with the errors of all of them.
-type batch struct {
-	steps []data.Write
-	of    []int
-	errs  []error
-}
-
-func (b *batch) add(i int, step data.Write) { b.steps, b.of = append(b.steps, step), append(b.of, i) }
-
-func (b *batch) carryOut(commit func([]data.Write) []error) {
-	if len(b.steps) == 0 {
-		return
-	}
-	for n, err := range commit(b.steps) {
-		b.errs[b.of[n]] = err
-	}
-}
-
-// settle carries out steps that settle a round, all of whose lines are in its journal.
-func (k *Keeper) settle(steps []data.Write) []error {
-	errs := make([]error, len(steps))
-	due := make([]data.Ended, 0, len(steps))
-	var of []int
-	for i := range steps {
-		j, err := k.ended(&steps[i])
-		if errs[i] = err; err == nil {
-			due, of = append(due, data.Ended{Round: steps[i].Settle, Lines: j.Lines}), append(of, i)
+		j, err := k.ended(&step)
+		if err != nil {
+			return err
 		}
-	}
-	for n, err := range k.store.Settle(due) {
-		errs[of[n]] = err
-	}
-	return errs
+		return k.store.Settle(step.Settle, j.Lines)
+	})
 }
 
 // ended is the journal whose round a step settles, where its writer still has it. It may be without the lines if they are settled.

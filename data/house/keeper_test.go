@@ -60,8 +60,8 @@ func writesOf() map[string]data.Write {
 	return all
 }
 
-// TestABatch_ByTheKeeperOfAHouse gives each write the answer that a store gives, and comes to the same, also a second time.
-func TestABatch_ByTheKeeperOfAHouse(t *testing.T) {
+// TestWrites_ByTheKeeperOfACluster gives each write the answer that a store gives, and comes to the same, also a second time.
+func TestWrites_ByTheKeeperOfACluster(t *testing.T) {
 	_, journals, stores, keepers := newHouse(t, 2, 1)
 	by, single := keepers[0], housetest.Opened(t)
 	var batch []data.Write
@@ -70,8 +70,8 @@ func TestABatch_ByTheKeeperOfAHouse(t *testing.T) {
 		w := all[what]
 		if w.Room == what {
 			begun := append(housetest.Lines(false, "room"), housetest.Lines(true, "1", "2")...)
-			begin := []data.Write{{Room: what, Owner: "a", Epoch: 1, Lines: begun}}
-			check(t, by.Commit(begin)[0], single.Commit(begin)[0])
+			begin := data.Write{Room: what, Owner: "a", Epoch: 1, Lines: begun}
+			check(t, by.Commit(begin), single.Commit(begin))
 		}
 		batch = append(batch, w)
 	}
@@ -84,11 +84,11 @@ func TestABatch_ByTheKeeperOfAHouse(t *testing.T) {
 		}
 	}
 	for again := range 2 {
-		want := single.Commit(batch)
-		for i, err := range by.Commit(batch) {
+		for _, w := range batch {
+			err, want := by.Commit(w), single.Commit(w)
 			// A write of several steps may conflict with what it was the first time.
-			if again == 0 || len(batch[i].Steps()) == 1 || !errors.Is(err, data.ErrConflict) {
-				same(batch[i].Room, nil, nil, err, want[i], data.ErrConflict, data.ErrUnknown, data.ErrTryAgain, data.ErrUnwritten)
+			if again == 0 || len(w.Steps()) == 1 || !errors.Is(err, data.ErrConflict) {
+				same(w.Room, nil, nil, err, want, data.ErrConflict, data.ErrUnknown, data.ErrTryAgain, data.ErrUnwritten)
 			}
 		}
 	}

@@ -29,41 +29,21 @@ func (w *Write) Steps() (steps []Write) {
 	return steps
 }
 
-// InSteps carries out writes for a store that cannot carry out the steps of a room in one transaction: commit, which does what
-// Store.Commit says, gets the first step of every room, then the second, and so on, so that those of different rooms share
-// a transaction. Several writes of one room come one after the other. A write gets the error of its first step that fails, and
-// none of its others is begun; where one before it was carried out, that is an [ErrUnknown] too, but for a conflict. A write that
-// no store could keep is not begun.
-func InSteps(writes []Write, commit func(steps []Write) []error) []error {
-	errs, left := make([]error, len(writes)), make([][]Write, len(writes))
-	for i := range writes {
-		if errs[i] = writes[i].Check(); errs[i] == nil {
-			left[i] = writes[i].Steps()
+// InSteps carries out a write for a store that cannot do it in one transaction: commit gets its steps, one after the
+// other. It stops at the first that fails and gives its error, which is an [ErrUnknown] too if a step was carried out
+// before, but for a conflict. A write that no store could keep is not begun.
+func InSteps(w Write, commit func(step Write) error) error {
+	if err := w.Check(); err != nil {
+		return err
+	}
+	for n, step := range w.Steps() {
+		err := commit(step)
+		if err != nil && n > 0 && !errors.Is(err, ErrConflict) && !errors.Is(err, ErrUnknown) {
+			err = fmt.Errorf("%w: its first steps were, then: %w", ErrUnknown, err)
+		}
+		if err != nil {
+			return err
 		}
 	}
-	begun := make([]bool, len(writes))
-	for {
-		var steps []Write
-		var of []int // the write of each
-		busy := map[string]bool{}
-		for i := range writes {
-			if len(left[i]) > 0 && !busy[writes[i].Room] {
-				busy[writes[i].Room] = true
-				steps, of = append(steps, left[i][0]), append(of, i)
-			}
-		}
-		if len(steps) == 0 {
-			return errs
-		}
-		for k, err := range commit(steps) {
-			i := of[k]
-			if left[i] = left[i][1:]; err != nil {
-				if begun[i] && !errors.Is(err, ErrConflict) && !errors.Is(err, ErrUnknown) {
-					err = fmt.Errorf("%w: its first steps were, then: %w", ErrUnknown, err)
-				}
-				left[i], errs[i] = nil, err
-			}
-			begun[i] = true
-		}
-	}
+	return nil
 }

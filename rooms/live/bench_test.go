@@ -28,18 +28,16 @@ type shortKeeper struct {
 	short []int
 }
 
-func (k *shortKeeper) Commit(writes []data.Write) []error {
+func (k *shortKeeper) Commit(w data.Write) error {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	for i := range writes {
-		for _, line := range writes[i].Lines {
-			var m record.Move
-			if line.Record && json.Unmarshal(line.Text, &m) == nil && m.Iterations != nil {
-				k.short = append(k.short, *m.Iterations)
-			}
+	for _, line := range w.Lines {
+		var m record.Move
+		if line.Record && json.Unmarshal(line.Text, &m) == nil && m.Iterations != nil {
+			k.short = append(k.short, *m.Iterations)
 		}
 	}
-	return make([]error, len(writes))
+	return nil
 }
 
 // take gives what was cut short since it was asked last, sorted.

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"sync/atomic"
 
+	"shithead/data"
 	"shithead/rooms"
 	"shithead/rooms/counters"
 	"shithead/rooms/internal/room"
@@ -25,12 +26,12 @@ type Figures struct {
 	// Thinking is what was counted of bots that look ahead.
 	Thinking *thinking.Figures
 	// JournalWait is how long a room waits until what it wants kept is on disk, and Batch how many writes share a
-	// transaction.
+	// transaction, as far as the keeper tells.
 	JournalWait, Batch *counters.Histogram
 }
 
 func newFigures(thoughts *thinking.Figures) *Figures {
-	return &Figures{BotTime: counters.Times(), Thinking: thoughts, JournalWait: counters.Times(), Batch: counters.Sizes(maxBatch)}
+	return &Figures{BotTime: counters.Times(), Thinking: thoughts, JournalWait: counters.Times(), Batch: counters.Sizes(data.MaxTogether)}
 }
 
 // Figures are those of the lobby, which go on counting.

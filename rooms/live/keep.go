@@ -56,9 +56,11 @@ func (r *running) keep(fx *room.Effects) error {
 		return nil
 	}
 	began := time.Now()
-	err := r.lobby.journal.commit(data.Write{
-		Room: r.code, Owner: r.lobby.owner, Epoch: r.epoch.Load(), Next: r.next, Lines: fx.Lines, Settle: fx.Settle, Rest: fx.Rest, End: fx.End,
+	err := r.lobby.keeper.Commit(data.Write{
+		Room: r.code, Owner: r.lobby.owner, Epoch: r.epoch.Load(), Next: r.next,
+		Lines: fx.Lines, Settle: fx.Settle, Rest: fx.Rest, End: fx.End,
 	})
+	r.lobby.figures.JournalWait.Since(began)
 	if err != nil {
 		if fx.Settle != nil {
 			r.unsure, r.unsureAt = fx.Settle, r.next

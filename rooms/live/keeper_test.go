@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -38,8 +37,7 @@ type faults struct {
 type faultyKeeper struct {
 	*data.Store
 	mu sync.Mutex
-	// batches are how many writes each commit had, written counts those that were carried out, probes the probes.
-	batches         []int
+	// written counts the writes that were carried out, probes the probes.
 	written, probes atomic.Int64
 	faults          faults
 	// misread is how often the journal of each room is yet to be read wrongly.
@@ -69,7 +67,7 @@ func (k *faultyKeeper) put(room, owner string, epoch uint64, lines ...string) er
 	for _, line := range lines {
 		w.Lines = append(w.Lines, data.Line{Text: []byte(line)})
 	}
-	return errors.Join(k.Store.Commit([]data.Write{w})[0], k.give(room, owner, epoch))
+	return errors.Join(k.Store.Commit(w), k.give(room, owner, epoch))
 }
 
 // give has a server claim a journal until that has an epoch, and let go of it where it is empty.
@@ -90,7 +88,7 @@ func (k *faultyKeeper) give(room, owner string, epoch uint64) error {
 func (k *faultyKeeper) drop(room string) error {
 	j, err := k.Store.Journal(room)
 	w := data.Write{Room: room, Owner: j.Owner, Epoch: j.Epoch, Next: j.Next, End: true}
-	return errors.Join(err, k.Store.Commit([]data.Write{w})[0])
+	return errors.Join(err, k.Store.Commit(w))
 }
 
 // kept is the journal of a room: whose it is, at which epoch, and how many lines there are. There may be none.
@@ -127,10 +125,9 @@ func (k *faultyKeeper) hold() (release func()) {
 	}
 }
 
-func (k *faultyKeeper) Commit(writes []data.Write) []error {
+func (k *faultyKeeper) Commit(w data.Write) error {
 	k.mu.Lock()
 	held, slow := k.held, k.faults.slow
-	k.batches = append(k.batches, len(writes))
 	k.mu.Unlock()
 	if held != nil {
 		<-held
@@ -139,16 +136,13 @@ func (k *faultyKeeper) Commit(writes []data.Write) []error {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	if k.faults.fail != nil && !k.faults.small {
-		return slices.Repeat([]error{k.faults.fail}, len(writes))
+		return k.faults.fail
 	}
-	errs := k.Store.Commit(writes)
-	for i, err := range errs {
-		if err == nil {
-			k.written.Add(1)
-			errs[i] = k.faults.told
-		}
+	if err := k.Store.Commit(w); err != nil {
+		return err
 	}
-	return errs
+	k.written.Add(1)
+	return k.faults.told
 }
 
 func (k *faultyKeeper) Journals() (data.JournalList, error) {

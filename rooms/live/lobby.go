@@ -23,7 +23,7 @@ import (
 
 // Keeper is where rooms are kept: see [data.Store].
 type Keeper interface {
-	Commit(writes []data.Write) []error
+	Commit(w data.Write) error
 	Journals() (data.JournalList, error)
 	Claim(room, owner string, seen uint64) (data.Journal, error)
 	LetGo(room, owner string, epoch uint64) error
@@ -65,7 +65,6 @@ type Lobby struct {
 	owner     string
 	log       *slog.Logger
 	construct constructor
-	journal   *journal
 	probe     *probe
 	makeRate  *ratelimit.Limiter[data.ID]
 	sitRate   *ratelimit.Limiter[data.ID]
@@ -145,7 +144,8 @@ func openOn(c Config, construct constructor, pool *thinking.Pool) (*Lobby, error
 	}
 	figures := newFigures(pool.Figures())
 	l := &Lobby{
-		limits: c.Limits, ends: func() {}, keeper: c.Keeper, owner: cmp.Or(c.Owner, DefaultOwner), log: c.Log, construct: construct, journal: newJournal(c.Keeper, figures), halt: make(chan struct{}),
+		limits: c.Limits, ends: func() {}, keeper: c.Keeper, owner: cmp.Or(c.Owner, DefaultOwner), log: c.Log,
+		construct: construct, halt: make(chan struct{}),
 		figures: figures, pool: pool, reach: c.Reach, hit: c.Hit, named: namedLimits(),
 		probe:    &probe{keeper: c.Keeper, every: c.Limits.Retry},
 		makeRate: ratelimit.New[data.ID](c.Limits.MakeEvery, c.Limits.MakeBurst),
@@ -194,9 +194,7 @@ func (l *Lobby) Close() {
 	if first {
 		l.ends()
 		l.shame.stop()
-		l.journal.stop()
 	}
-	<-l.journal.stopped
 }
 
 // Make makes a room in which its maker has the first seat, and gives its code. It waits for the disk. It fails with
@@ -254,7 +252,7 @@ func (l *Lobby) unmake(code string, why error) {
 			return
 		}
 	}
-	err = l.journal.commit(data.Write{Room: code, Owner: l.owner, Epoch: j.Epoch, Next: j.Next, End: true})
+	err = l.keeper.Commit(data.Write{Room: code, Owner: l.owner, Epoch: j.Epoch, Next: j.Next, End: true})
 	if err != nil {
 		loudness(l.log, err)("journal without a room", "room", code, "err", err)
 	}

@@ -11,7 +11,6 @@ import (
 
 	"shithead/data"
 	"shithead/rooms"
-	"shithead/rooms/internal/thinking"
 )
 
 // TestManyAtOnce: people come, act, take over and go as they like while the lobby closes.
@@ -60,36 +59,6 @@ func TestTheLobby_KnowsOfACommandThatIsAnswered(t *testing.T) {
 		synctest.Wait()
 		check(t, "1", "%s", in.enter(v.code, ann).seen())
 		check(t, "["+v.code+"]", "%v", codesOf(in.List(ann)))
-	})
-}
-
-// TestWhoWaitsIsKeptTogether: what comes while something is being written is written in one, and what fails takes nothing
-// with it.
-func TestWhoWaitsIsKeptTogether(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		s := newFaultyKeeper(t)
-		j := newJournal(s, newFigures(new(thinking.Figures)))
-		release := s.hold()
-		answers := make([]chan error, maxBatch+101)
-		for i := range answers {
-			answers[i] = make(chan error, 1)
-			go func() {
-				answers[i] <- j.commit(data.Write{Room: fmt.Sprint(i), Epoch: uint64(1 + i%2), Lines: []data.Line{{Text: []byte("line")}}})
-			}()
-			if i == 0 {
-				synctest.Wait()
-			}
-		}
-		synctest.Wait()
-		release()
-		for i, answer := range answers {
-			if err := <-answer; errors.Is(err, data.ErrConflict) != (i%2 == 1) {
-				t.Errorf("write %d: %v", i, err)
-			}
-		}
-		check(t, fmt.Sprint([]int{1, maxBatch, 100}), "%v", s.batches)
-		j.stop()
-		checkError(t, "after the end", j.commit(data.Write{Room: "late", Epoch: 1}), rooms.ErrClosed)
 	})
 }
 

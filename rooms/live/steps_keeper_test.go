@@ -4,7 +4,6 @@ import (
 	"crypto/sha256"
 	"fmt"
 	"regexp"
-	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -50,27 +49,19 @@ func newStepKeeper(store *data.Store) *stepKeeper {
 	return &stepKeeper{Store: store, points: map[string]bool{}, kinds: map[string]int{}, dealt: map[string]bool{}}
 }
 
-func (k *stepKeeper) Commit(writes []data.Write) []error {
+func (k *stepKeeper) Commit(w data.Write) error {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	errs := make([]error, len(writes))
-	for i := range writes {
-		errs[i] = k.write(&writes[i])
-	}
-	return errs
-}
-
-func (k *stepKeeper) write(w *data.Write) error {
 	steps := w.Steps()
 	if k.whole {
-		steps = []data.Write{*w}
+		steps = []data.Write{w}
 	}
 	for n := range steps {
-		if err := k.point(w, n, len(steps)); err != nil {
+		if err := k.point(&w, n, len(steps)); err != nil {
 			return err
 		}
 		for range 1 + count(k.twice) {
-			if err := k.Store.Commit(steps[n : n+1])[0]; err != nil {
+			if err := k.Store.Commit(steps[n]); err != nil {
 				return fmt.Errorf("step %d of %d: %w", n+1, len(steps), err)
 			}
 		}
@@ -80,7 +71,7 @@ func (k *stepKeeper) write(w *data.Write) error {
 			}
 		}
 	}
-	return k.point(w, len(steps), len(steps))
+	return k.point(&w, len(steps), len(steps))
 }
 
 func count(what bool) int {
@@ -177,14 +168,14 @@ type mortalJournals struct {
 	killed, last atomic.Bool
 }
 
-func (m *mortalJournals) Commit(steps []data.Write) []error {
+func (m *mortalJournals) Commit(step data.Write) error {
 	if !m.killed.Load() {
-		return m.clusterJournals.Commit(steps)
+		return m.clusterJournals.Commit(step)
 	}
 	if m.last.Swap(false) {
-		m.clusterJournals.Commit(steps)
+		_ = m.clusterJournals.Commit(step)
 	}
-	return slices.Repeat([]error{data.ErrClosed}, len(steps))
+	return data.ErrClosed
 }
 
 // told is what a store has of a match in the end, the records without times.

@@ -64,6 +64,7 @@ func TestMetrics_HaveTheFiguresOfTheHouse(t *testing.T) {
 	s.Figures.Hit("what a client has typed", netip.Prefix{})
 	s.Figures.Wrote(figures.Program)(100, time.Now())
 	s.Lobby.Figures().BotMoves.Add(3)
+	s.Lobby.Figures().Batch.Observe(1)
 	all := NewRegistry(s)
 	problems, err := testutil.GatherAndLint(all)
 	check(t, err)

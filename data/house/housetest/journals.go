@@ -86,22 +86,17 @@ func (j *Journals) write(harmless bool, do func() error) error {
 var errSettles = errors.New("shared journals settle no rounds")
 
 // Commit is that of [house.Journals].
-func (j *Journals) Commit(steps []data.Write) []error {
-	errs := make([]error, len(steps))
-	for i, step := range steps {
-		if step.Settle != nil {
-			errs[i] = errSettles
-			continue
-		}
-		errs[i] = j.write(true, func() error {
-			err := j.store.Commit([]data.Write{step})[0]
-			if j.dice.twice() {
-				_ = j.store.Commit([]data.Write{step}) // perhaps after a claim, of which the first one knows nothing
-			}
-			return err
-		})
+func (j *Journals) Commit(step data.Write) error {
+	if step.Settle != nil {
+		return errSettles
 	}
-	return errs
+	return j.write(true, func() error {
+		err := j.store.Commit(step)
+		if j.dice.twice() {
+			_ = j.store.Commit(step) // perhaps after a claim, of which the first one knows nothing
+		}
+		return err
+	})
 }
 
 // Journals is that of [house.Journals]. The list may be as old as the last few that were given.

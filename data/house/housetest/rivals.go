@@ -135,7 +135,7 @@ func (p *rival) begin(room string, seen uint64) {
 func (p *rival) commit(room string, w data.Write) bool {
 	j := p.held[room]
 	w.Room, w.Owner, w.Epoch, w.Next = room, p.name, j.Epoch, j.Next
-	err := p.Commit([]data.Write{w})[0]
+	err := p.Commit(w)
 	p.told.answer(w.Lines, w.Settle, err)
 	switch {
 	case err == nil:

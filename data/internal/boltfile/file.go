@@ -32,6 +32,8 @@ type File struct {
 	// faults counts what could not be read; suspected says that there was something since the last look.
 	faults    atomic.Uint64
 	suspected atomic.Bool
+	// told is given how many writes each transaction carried out, nil for nobody. It changes while nothing is written.
+	told func(writes int)
 	// used is how much of the file is in use, in bytes.
 	used atomic.Int64
 }
@@ -111,6 +113,12 @@ func Hold(f *File) (release func()) {
 	return f.writing.Unlock
 }
 
+// Tell has a function told from now on how many writes each transaction carried out.
+func Tell(f *File, told func(writes int)) {
+	defer Hold(f)()
+	f.told = told
+}
+
 // Waiting is how many writes wait for a transaction to begin.
 func Waiting(f *File) int {
 	f.queue.Lock()
@@ -143,6 +151,9 @@ func (f *File) writeAll(all []*waitingWrite) {
 		if at > 0 && at < n {
 			n = at
 			continue
+		}
+		if err == nil && f.told != nil {
+			f.told(max(at, 1))
 		}
 		for _, w := range all[:max(at, 1)] {
 			if w.err, w.done = err, true; err == nil {

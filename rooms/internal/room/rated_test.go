@@ -44,7 +44,7 @@ func TestAttack_TwoKeysOfOnePerson(t *testing.T) {
 				got.ID = data.NewID()
 				got.Seats[0].Shithead, got.Seats[1].Shithead, got.Seats[0].Place, got.Seats[1].Place = false, true, 1, 2
 				full = rating.Rank(full, []int{1, 2})
-				enginetest.NoError(t, s.Commit([]data.Write{{Room: string(got.ID), Epoch: 1, Settle: got, End: true}})[0])
+				enginetest.NoError(t, s.Commit(data.Write{Room: string(got.ID), Epoch: 1, Settle: got, End: true}))
 			}
 			all, err := s.Stats(ann.ID)
 			if err != nil || len(all.Counted) != 2 || all.Counted[1].Rounds != c.rounds || all.Counted[1].First != c.rounds {

@@ -200,7 +200,7 @@ func TestAServer_ThatFounds(t *testing.T) {
 	t.Parallel()
 	c := newCopyTest(t, "", "1", "2")
 	begin := data.Write{Room: "otter", Owner: "house", Epoch: 1, Lines: []data.Line{{Text: []byte("x")}}}
-	must(t, c.store.Commit([]data.Write{begin})[0])
+	must(t, c.store.Commit(begin))
 	kept, err := c.store.Rooms()
 	must(t, err)
 	c.node.Founds = true

@@ -67,9 +67,9 @@ func TestExport_OfServersThatLag(t *testing.T) {
 		_, _, err := hostkey.Load(durable.At(folder), datafolder.HostKey, false)
 		must(t, err)
 	}
-	must(t, house.NewKeeper(cluster.NewJournals(client), store).Commit([]data.Write{
-		{Room: "otter", Owner: "node3", Epoch: 1, Lines: []data.Line{{Text: []byte("line")}}},
-	})[0])
+	must(t, house.NewKeeper(cluster.NewJournals(client), store).Commit(data.Write{
+		Room: "otter", Owner: "node3", Epoch: 1, Lines: []data.Line{{Text: []byte("line")}},
+	}))
 	_, err = etcd.Client(0).Delete(t.Context(), "log/0000000000000003") // too far back for the store of node1
 	must(t, err)
 	end()
