@@ -74,6 +74,9 @@ func (s *boltFile) update(write func(*tables) error) error {
 	}, func() { s.tell(changes) })
 }
 
+// MaxTogether is how many writes share a transaction at most.
+const MaxTogether = boltfile.MaxTogether
+
 // TellWrites has a function told from now on how many writes each transaction carried out.
 func (s *boltFile) TellWrites(told func(writes int)) { boltfile.Tell(s.file, told) }
 

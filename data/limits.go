@@ -1,10 +1,6 @@
 package data
 
-import (
-	"time"
-
-	"shithead/data/internal/boltfile"
-)
+import "time"
 
 // TouchEvery is how coarse the last use of a key is kept: every write costs a commit, and nobody asks for the minute.
 const TouchEvery = 5 * time.Minute
@@ -12,9 +8,6 @@ const TouchEvery = 5 * time.Minute
 // NoteWithin is how long after a login it is written that a key was used and an address is known: long enough that a crowd costs
 // one transaction, and no more than a clean stop may wait or a crash forget.
 const NoteWithin = 5 * time.Second
-
-// MaxTogether is how many writes share a transaction at most.
-const MaxTogether = boltfile.MaxTogether
 
 // AnswerWithin is how long somebody waits whose change is in the order of a log, or may be, until this store has applied it: a
 // store that is a few seconds behind, and no longer than a person looks at a screen that does nothing.

@@ -303,7 +303,8 @@ func TestEveryMethod_OfAClosedStore_SaysSo(t *testing.T) {
 		Newcomer{},
 		Arrival{home, 1, time.Hour},
 		Ban{Player: "P", Since: noon},
-		Write{Room: "otter", Epoch: 1}, testRound("R", "ann"),
+		Write{Room: "otter", Epoch: 1},
+		testRound("R", "ann"),
 	} {
 		given[reflect.TypeOf(value)] = reflect.ValueOf(value)
 	}

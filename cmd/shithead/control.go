@@ -127,7 +127,7 @@ func keep(
 	all.Go(func() { prune(ctx, store, records, log) })
 	all.Go(func() { forget(ctx, store, log) })
 	garbage := newCollector(os.Getenv(collectVariable), measured, log)
-	all.Go(func() { wait.Every(ctx, collectorLooks, garbage.tune) })
+	all.Go(func() { garbage.run(ctx) })
 	all.Go(func() { wait.Every(ctx, watch.limits.Look, func() { watch.look(time.Now()) }) })
 	server, err := control.Listen(folder, commands, control.DefaultLimits(), log) //nolint:contextcheck // they end when it is closed
 	if err != nil {

@@ -1,14 +1,16 @@
 package main
 
 import (
+	"context"
 	"io/fs"
 	"log/slog"
 	"math"
+	"runtime"
 	"runtime/debug"
 	"runtime/metrics"
-	"time"
 
 	"shithead/cmd/shithead/internal/memlimit"
+	"shithead/data/wait"
 	"shithead/rooms"
 	"shithead/sshsrv"
 	"shithead/sshsrv/gate"
@@ -80,9 +82,6 @@ const pendingShare = 8
 // reads it itself.
 const collectVariable = "GOGC"
 
-// collectorLooks is how often a [collector] looks whether garbage was collected.
-const collectorLooks = 200 * time.Millisecond
-
 // collector tells how much memory is in use after each collection of garbage. It sets by how much the heap may grow until
 // the next one, as the heap is now: [memlimit.GCPercent].
 type collector struct {
@@ -111,6 +110,30 @@ func newCollector(environment string, measured func(used int64), log *slog.Logge
 	}
 	c.tune()
 	return c
+}
+
+// run tunes after each collection, until ctx ends.
+func (c *collector) run(ctx context.Context) {
+	collected := wait.NewBell()
+	ringOnceCollected(ctx, collected)
+	for {
+		c.tune()
+		select {
+		case <-ctx.Done():
+			return
+		case <-collected:
+		}
+	}
+}
+
+// ringOnceCollected rings a bell after each collection until ctx ends. An object that nothing refers to is freed by it.
+func ringOnceCollected(ctx context.Context, bell wait.Bell) {
+	if ctx.Err() == nil {
+		runtime.AddCleanup(new([64]byte), func(bell wait.Bell) {
+			bell.Ring()
+			ringOnceCollected(ctx, bell)
+		}, bell)
+	}
 }
 
 // tune measures if there was a collection since the last time. It sets the growth if that is to be another by a tenth or

@@ -67,6 +67,7 @@ func (w *ward) fails(why error) {
 // once a minute, also where it comes and goes.
 func TestAStoreThatFails_StopsTheServer(t *testing.T) {
 	limits := defaultStoreLimits()
+	limits.Look = time.Second
 	hour, moment, probes := int(time.Hour/limits.Look), int(limits.Failing/limits.Look)/2, int(time.Hour/limits.Probe)
 	fails := func(why error) func(*ward, int) {
 		return func(w *ward, n int) {

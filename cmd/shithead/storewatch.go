@@ -13,7 +13,7 @@ import (
 
 // storeLimits bound how long a server goes on with a store that cannot be written.
 type storeLimits struct {
-	// Look is how often it is looked whether the store can be written and is where it was: some calls of the system.
+	// Look is how often it is looked whether the store can be written and is where it was. Each write looks, too.
 	Look time.Duration
 	// Probe is how often one that cannot be written is tried, by writing: as often as rooms do that wait for it.
 	Probe time.Duration
@@ -30,7 +30,7 @@ type storeLimits struct {
 
 func defaultStoreLimits() storeLimits {
 	return storeLimits{
-		Look: time.Second, Probe: 5 * time.Second, Say: time.Minute, Final: 5 * time.Second, Failing: time.Minute,
+		Look: 5 * time.Second, Probe: 5 * time.Second, Say: time.Minute, Final: 5 * time.Second, Failing: time.Minute,
 	}
 }
 

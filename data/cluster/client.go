@@ -13,6 +13,7 @@ import (
 	"go.etcd.io/raft/v3"
 
 	"shithead/data"
+	"shithead/data/wait"
 )
 
 // Limits bound what is waited for.
@@ -99,6 +100,9 @@ func (c *Client) txnUntil(ctx context.Context, of []clientv3.Cmp, then []clientv
 // and may be made again where a second one comes to nothing if the first was made after all.
 var errElected = fmt.Errorf("%w: another server of etcd leads now", data.ErrUnknown)
 
+// electedRetry is after how long a read is made again that was answered by an election.
+const electedRetry = 20 * time.Millisecond
+
 // afterElection is how long an answer is waited for once another member leads, and droppedRetry after how long a write is made again that
 // a member does not take which is about to hand over what it leads.
 const afterElection, droppedRetry = 100 * time.Millisecond, 50 * time.Millisecond
@@ -151,6 +155,7 @@ func (c *Client) readUntil(ctx context.Context, gets ...clientv3.Op) (*clientv3.
 		case err == nil:
 			return r, nil
 		case errors.Is(err, rpctypes.ErrLeaderChanged) && ctx.Err() == nil: // which is no reason not to ask the next one
+			wait.For(ctx, electedRetry)
 			continue
 		}
 		return nil, fmt.Errorf("%w: %w: etcd: %w", data.ErrTryAgain, data.ErrAlone, err)
