@@ -8,6 +8,7 @@ import (
 	"net/netip"
 	"runtime/debug"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -37,6 +38,9 @@ type session struct {
 	conn *gate.Conn
 	cut  func()
 	id   account.Identity
+	// own changes who the session is, one thing at a time: see [session.account].
+	own     *account.Account
+	ownOnce sync.Once
 	// host is what the client calls the server.
 	host ui.Host
 	// began is when the session did, and visit what operators see of it besides.
@@ -283,9 +287,12 @@ func (s *session) wake() {
 	}
 }
 
-// account is what the session does about who it is.
+// account changes who the session is. A session has one, so that two changes at once come one after the other.
 func (s *session) account() *account.Account {
-	return s.server.accounts.Of(&s.id, s.from, func(id data.ID) { s.server.open.Is(s, id) })
+	s.ownOnce.Do(func() {
+		s.own = s.server.accounts.Of(&s.id, s.from, func(id data.ID) { s.server.open.Is(s, id) })
+	})
+	return s.own
 }
 
 // broke logs a panic. Whose it was is said by the key, which does not change while a session lasts.

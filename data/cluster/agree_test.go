@@ -8,9 +8,12 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"go.etcd.io/etcd/api/v3/etcdserverpb"
+	"go.etcd.io/etcd/api/v3/v3rpc/rpctypes"
+	clientv3 "go.etcd.io/etcd/client/v3"
 
 	"shithead/data"
 	"shithead/data/cluster/clustertest"
@@ -59,6 +62,38 @@ func TestAMember_WhoseBitsFlip(t *testing.T) {
 	for i := range 2 {
 		expect(t, "where one says this and one that", agrees(i), data.ErrTryAgain)
 	}
+}
+
+// electing is etcd during elections without end.
+type electing struct {
+	clientv3.KV
+	unanswered
+}
+
+type unanswered struct {
+	clientv3.Txn
+	asked int
+}
+
+func (e *electing) Txn(context.Context) clientv3.Txn { return &e.unanswered }
+
+func (u *unanswered) Then(...clientv3.Op) clientv3.Txn { return u }
+
+func (u *unanswered) Commit() (*clientv3.TxnResponse, error) {
+	u.asked++
+	return nil, rpctypes.ErrLeaderChanged
+}
+
+// TestARead_DuringElections is made again, with pauses.
+func TestARead_DuringElections(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		etcd, limits, began := &electing{}, DefaultLimits(), time.Now()
+		_, err := (&Client{kv: etcd, limits: limits}).read()
+		expect(t, "a read", err, data.ErrTryAgain)
+		if took, most := time.Since(began), int(limits.Read/electedRetry)+2; took != limits.Read || etcd.asked < most/2 || etcd.asked > most {
+			t.Errorf("etcd is asked %d times within %v", etcd.asked, took)
+		}
+	})
 }
 
 // TestProbe says what is wrong with etcd: that it is full, or that too few members are there.

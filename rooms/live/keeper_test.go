@@ -42,8 +42,9 @@ type faultyKeeper struct {
 	faults          faults
 	// misread is how often the journal of each room is yet to be read wrongly.
 	misread map[string]int
-	// held makes commits wait until it is closed.
+	// held makes commits wait until it is closed, of all rooms or of one.
 	held chan struct{}
+	room string
 	// claiming comes before the next claim of a room, which fails with what it gives.
 	claiming map[string]func() error
 }
@@ -115,10 +116,10 @@ func (k *faultyKeeper) aside() (rooms []string) {
 	return rooms
 }
 
-// hold makes commits wait from now on, until what it gives is called.
-func (k *faultyKeeper) hold() (release func()) {
+// hold makes commits of a room wait, or of all for "", until release is called.
+func (k *faultyKeeper) hold(room string) (release func()) {
 	held := make(chan struct{})
-	k.set(func() { k.held = held })
+	k.set(func() { k.held, k.room = held, room })
 	return func() {
 		k.set(func() { k.held = nil })
 		close(held)
@@ -128,6 +129,9 @@ func (k *faultyKeeper) hold() (release func()) {
 func (k *faultyKeeper) Commit(w data.Write) error {
 	k.mu.Lock()
 	held, slow := k.held, k.faults.slow
+	if k.room != "" && k.room != w.Room {
+		held = nil
+	}
 	k.mu.Unlock()
 	if held != nil {
 		<-held

@@ -42,6 +42,20 @@ func TestManyAtOnce(t *testing.T) {
 	})
 }
 
+// TestARoom_WhoseWriteTakesLong_HoldsUpNoOther, as where a round's end waits for a server that lags behind its cluster.
+func TestARoom_WhoseWriteTakesLong_HoldsUpNoOther(t *testing.T) {
+	open(t, setup{}, func(in *inn) {
+		slow, other, done := in.host(), in.host(), make(chan error, 1)
+		defer in.keeper.hold(slow.code)()
+		go func() { done <- slow.Do(act{line: "the end of a round"}) }()
+		synctest.Wait()
+		began := time.Now()
+		if other.do(act{line: "move"}); time.Since(began) > 10*time.Millisecond || len(done) > 0 {
+			t.Errorf("a move in another room takes %v, %d", time.Since(began), len(done))
+		}
+	})
+}
+
 // TestTheLobby_KnowsOfACommandThatIsAnswered, although none in the room has seen anything of it yet. A room that has ended
 // is not the one of its code that has come back while the last views of it were made.
 func TestTheLobby_KnowsOfACommandThatIsAnswered(t *testing.T) {

@@ -282,7 +282,7 @@ func (s *script) step(text string) error {
 	case "misread":
 		in.keeper.set(func() { in.keeper.misread[code] = int(s.amount(arg(1))) })
 	case "hold":
-		s.release = in.keeper.hold()
+		s.release = in.keeper.hold("")
 	case "release":
 		s.release()
 	case "heal": // nothing goes wrong any more, and rooms try again
