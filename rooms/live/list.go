@@ -26,20 +26,25 @@ func (l *Lobby) Watch(who rooms.Person, box *feed.Mailbox[rooms.LobbyView], call
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.watchers[v] = struct{}{}
-	v.tell()
+	v.tell(true)
 	return v
 }
 
-// tell tells a watcher how things are. The lobby is locked.
-func (v *Watcher) tell() {
-	v.box.Put(v.lobby.list(v.who))
-	if v.calls == nil || v.who.Guest() {
-		return
+// tell tells a watcher how things are. If the rooms have not changed, only who has to act or had to is told. The lobby
+// is locked.
+func (v *Watcher) tell(changed bool) {
+	var turns []string
+	if !v.who.Guest() {
+		turns = v.lobby.turnsOf(v.who.ID)
 	}
-	if turns := v.lobby.turns[v.who.ID]; !slices.Equal(turns, v.called) {
-		v.called = turns
+	turned := !slices.Equal(turns, v.called)
+	if changed || turned {
+		v.box.Put(v.lobby.list(v.who))
+	}
+	if turned && v.calls != nil {
 		v.calls.Put(&rooms.CallsView{Rooms: turns})
 	}
+	v.called = turns
 }
 
 // Newest is the lobby as it is now, which also is in the box.
@@ -68,19 +73,13 @@ func (v *Watcher) Leave() {
 // list is every room that somebody finds without a code, the newest first. All who are in no private room share one.
 func (l *Lobby) list(who rooms.Person) *rooms.LobbyView {
 	if l.lists == nil {
-		l.lists, l.turns = map[data.ID]*rooms.LobbyView{"": l.listFor(rooms.Person{})}, map[data.ID][]string{}
+		l.lists = map[data.ID]*rooms.LobbyView{"": l.listFor(rooms.Person{})}
 		for s := range l.newest {
-			if s.Turn != "" {
-				l.turns[s.Turn] = append(l.turns[s.Turn], s.Code)
-			}
 			if s.Terms.Private {
 				for _, p := range rooms.Insiders(s) {
 					l.lists[p.ID] = nil // made once they look
 				}
 			}
-		}
-		for _, turns := range l.turns {
-			slices.Reverse(turns)
 		}
 	}
 	view, own := l.lists[who.ID]
@@ -92,6 +91,22 @@ func (l *Lobby) list(who rooms.Person) *rooms.LobbyView {
 		l.lists[who.ID] = view
 	}
 	return view
+}
+
+// turnsOf gives the rooms in which a player has to act, the oldest first.
+func (l *Lobby) turnsOf(player data.ID) []string {
+	if l.turns == nil {
+		l.turns = map[data.ID][]string{}
+		for s := range l.newest {
+			if s.Turn != "" {
+				l.turns[s.Turn] = append(l.turns[s.Turn], s.Code)
+			}
+		}
+		for _, turns := range l.turns {
+			slices.Reverse(turns)
+		}
+	}
+	return l.turns[player]
 }
 
 func (l *Lobby) listFor(who rooms.Person) *rooms.LobbyView {
@@ -126,13 +141,30 @@ func seats(newest []*rooms.RoomSummary) func(name string) (room string) {
 
 func (l *Lobby) tell() {
 	for v := range l.watchers {
-		v.tell()
+		v.tell(l.news)
 	}
+	l.news = false
 }
 
 func (l *Lobby) changed() {
-	l.lists = nil
+	l.lists, l.turns, l.news = nil, nil, true
 	l.throttle.Soon()
+}
+
+// turned notes that another player has to act in a room. Only those two see another list.
+func (l *Lobby) turned(r *running, players ...data.ID) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for _, player := range players {
+		if player != "" && l.lists != nil {
+			l.lists[player] = nil // made once they look
+		}
+	}
+	l.turns = nil
+	l.throttle.Soon()
+	if l.rooms[r.code] == r {
+		l.peers.change(r)
+	}
 }
 
 // resummed says that a room's summary is another one.

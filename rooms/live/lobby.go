@@ -92,11 +92,13 @@ type Lobby struct {
 	sitting  map[*running]rooms.Person
 	watchers map[*Watcher]struct{}
 	throttle *feed.Throttle
-	// lists are what is told: what everybody sees, by no id, and what the people of private rooms see, by theirs. It is nil
-	// after a change.
+	// lists are what is told: what all see, by no id, and what players see who have to act or are in a private room, by
+	// their ids. They are nil after a change.
 	lists map[data.ID]*rooms.LobbyView
-	// turns are the rooms in which somebody has to act, the oldest first. They are made together with lists.
+	// turns are the rooms in which a player has to act, the oldest first. They are nil after a change.
 	turns map[data.ID][]string
+	// news: the rooms have changed since the watchers were told.
+	news  bool
 	shame *shame
 	// guesses bounds wrong codes.
 	guesses guesses

@@ -320,14 +320,22 @@ func (r *running) remove(p *Place, why error) {
 func (r *running) list(fx *room.Effects) {
 	if fx.End {
 		r.lobby.ended(r)
-	} else if fx.Summary {
-		fx.Summary = false
-		if err := r.contain(func() { r.summary.Store(r.core.Summary()) }); err != nil {
-			*fx = room.Effects{}
-			r.fail(err)
-			return
-		}
+		return
+	}
+	if !fx.Summary && !fx.Turned {
+		return
+	}
+	summary, before := fx.Summary, r.summary.Load()
+	fx.Summary, fx.Turned = false, false
+	if err := r.contain(func() { r.summary.Store(r.core.Summary()) }); err != nil {
+		*fx = room.Effects{}
+		r.fail(err)
+		return
+	}
+	if now := r.summary.Load(); summary {
 		r.lobby.resummed(r)
+	} else if now.Turn != before.Turn {
+		r.lobby.turned(r, before.Turn, now.Turn)
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 
 	"shithead/data"
 	"shithead/rooms"
+	"shithead/rooms/feed"
 )
 
 // TestManyAtOnce: people come, act, take over and go as they like while the lobby closes.
@@ -52,6 +53,34 @@ func TestARoom_WhoseWriteTakesLong_HoldsUpNoOther(t *testing.T) {
 		began := time.Now()
 		if other.do(act{line: "move"}); time.Since(began) > 10*time.Millisecond || len(done) > 0 {
 			t.Errorf("a move in another room takes %v, %d", time.Since(began), len(done))
+		}
+	})
+}
+
+// TestWatchersOfTheLobby_AreToldOfTheirOwnTurnsAlone, and of whatever else changes in a room.
+func TestWatchersOfTheLobby_AreToldOfTheirOwnTurnsAlone(t *testing.T) {
+	open(t, setup{}, func(in *inn) {
+		v, bobs, cids := in.host(), in.watch(bob), in.watch(cid)
+		turns := func(box *feed.Mailbox[rooms.LobbyView]) string {
+			in.wait(in.limits.TellEvery)
+			if view := box.Fetch(); view != nil {
+				return string("turn of " + view.Rooms[0].Turn)
+			}
+			return "nothing"
+		}
+		for _, c := range []struct {
+			does       act
+			bobs, cids string
+		}{
+			{act{line: "1"}, "turn of ", "turn of "}, // what they see at first
+			{act{line: "2", turn: bob.ID}, "turn of id-bob", "nothing"},
+			{act{line: "3", turn: bob.ID}, "nothing", "nothing"},
+			{act{line: "4", turn: cid.ID}, "turn of id-cid", "turn of id-cid"},
+			{act{line: "5", turn: ann.ID}, "nothing", "turn of id-ann"},
+			{act{line: "6", turn: bob.ID, chatter: true}, "turn of id-bob", "turn of id-bob"},
+		} {
+			v.do(c.does)
+			check(t, c.bobs+", "+c.cids, "%s, %s", turns(bobs), turns(cids))
 		}
 	})
 }

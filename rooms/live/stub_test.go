@@ -110,7 +110,7 @@ func (p *stub) Do(_ rooms.Person, c rooms.Command, now time.Time) (room.Effects,
 	}
 	fx.End, fx.Summary, fx.Settle, fx.Write = a.end, a.chatter, a.settle, fx.Write || a.settle != nil
 	if a.turn != "" {
-		p.turn = a.turn
+		p.turn, fx.Turned = a.turn, true
 	}
 	if a.wake > 0 {
 		p.waking = now.Add(a.wake)

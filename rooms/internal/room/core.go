@@ -57,8 +57,9 @@ type Effects struct {
 	// was asked what it does.
 	Made, Moves int
 	Bot         bool
-	// Changed: everybody in the room gets a new view. Summary: what the lobby says of the room changed.
-	Changed, Summary bool
+	// Changed: everybody in the room gets a new view. Summary: what the lobby says of the room changed. Turned: of that,
+	// only who has to act, at most.
+	Changed, Summary, Turned bool
 	// Said is, where nothing else has changed, the chat after somebody has said a line.
 	Said []rooms.ChatLine
 }

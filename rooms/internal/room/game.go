@@ -163,7 +163,7 @@ func (g *game) move(fx *Effects, m engine.Move, by record.Timing, now time.Time)
 		g.seats.rest()
 		g.giveHeadStart(now)
 	}
-	fx.Summary = true
+	fx.Turned = true
 	return nil
 }
 
