@@ -31,7 +31,10 @@ type Figures struct {
 }
 
 func newFigures(thoughts *thinking.Figures) *Figures {
-	return &Figures{BotTime: counters.Times(), Thinking: thoughts, JournalWait: counters.Times(), Batch: counters.Sizes(data.MaxTogether)}
+	return &Figures{
+		BotTime: counters.Times(), Thinking: thoughts,
+		JournalWait: counters.Times(), Batch: counters.Sizes(data.MaxTogether),
+	}
 }
 
 // Figures are those of the lobby, which go on counting.

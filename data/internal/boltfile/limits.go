@@ -15,5 +15,5 @@ const (
 // ProbeBytes is how much [File.Probe] writes: more than all rooms of a busy server write at once when they go on.
 const ProbeBytes = 256 << 10
 
-// MaxTogether is how many writes one transaction takes: those of a crowd, some milliseconds of work.
-const MaxTogether = 64
+// MaxTogether is how many writes one transaction takes: those of all rooms of a busy server, some milliseconds of work.
+const MaxTogether = 256

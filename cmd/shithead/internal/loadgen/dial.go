@@ -29,7 +29,9 @@ type client struct {
 }
 
 // dial logs a player in, from an address of this machine or nil for any. It ignores the host key: no secrets are sent.
-func dial(ctx context.Context, from net.Addr, address, user string, key gossh.Signer, in *atomic.Int64) (*client, error) {
+func dial(
+	ctx context.Context, from net.Addr, address, user string, key gossh.Signer, in *atomic.Int64,
+) (*client, error) {
 	ctx, cancel := context.WithTimeout(ctx, handshakeWithin)
 	defer cancel()
 	tcp, err := (&net.Dialer{LocalAddr: from}).DialContext(ctx, "tcp", address)
