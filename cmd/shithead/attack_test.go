@@ -10,7 +10,6 @@ import (
 	"os"
 	"os/exec"
 	"regexp"
-	"runtime"
 	"strconv"
 	"strings"
 	"sync"
@@ -335,6 +334,8 @@ type load struct {
 	near bool
 	// moves: the known player comes from a new address each time, and attackers from a network each.
 	moves bool
+	// network is that of the attackers, where other attacks go before.
+	network byte
 }
 
 // attacker is the address of the n-th worker.
@@ -346,7 +347,7 @@ func (l *load) attacker(n int) net.IP {
 	case l.moves:
 		return net.IPv4(127, byte(1+n>>8), byte(n), 1)
 	}
-	return net.IPv4(127, 0, 1, byte(1+n))
+	return net.IPv4(127, l.network, 1, byte(1+n))
 }
 
 // mallory is one worker of an attack.
@@ -583,38 +584,30 @@ func abandonKeyExchange(m *mallory, conn net.Conn) error {
 }
 
 // TestAttackLoad runs each attack of [loads] beside honest programs that play, which must not be hung up on, and a
-// known player who logs in and must not be refused. No address is let do more than the bounds say. SHITHEAD_ATTACK=5s
-// runs each for so long, at full size, and says what it came to. SHITHEAD_PEOPLE=1000 has so many people play beside it
-// on screens, a move a second and table, on a server with more memory.
+// known player who logs in and must not be refused. No address is let do more than the bounds say. All attack one
+// server, one after the other. SHITHEAD_ATTACK=5s runs each for so long against a server of its own, at full size, and
+// says what it came to. SHITHEAD_PEOPLE=1000 has so many people play beside it on screens, a move a second and table, on
+// a server with more memory.
 func TestAttackLoad(t *testing.T) {
-	span, full, idle := 100*time.Millisecond, false, 0.
-	if text := os.Getenv("SHITHEAD_ATTACK"); text != "" {
-		var err error
-		span, err = time.ParseDuration(text)
-		must(t, err)
-		full = true
-		t.Run("idle", func(t *testing.T) { idle = (&load{name: "idle"}).run(t, span, full, 0) })
-		t.Log("attack                           p50 ms  p99 ms  p99/idle  logins  refused   slowest      done       MB   CPU %")
+	text := os.Getenv("SHITHEAD_ATTACK")
+	if text == "" {
+		t.Parallel()
+		besiege(t, 100*time.Millisecond, false, 0, loads()...)
+		return
 	}
-	atOnce := make(chan struct{}, 2*runtime.GOMAXPROCS(0)) // who waits here has others wait, too
+	span, err := time.ParseDuration(text)
+	must(t, err)
+	idle := 0.
+	t.Run("idle", func(t *testing.T) { idle = besiege(t, span, true, 0, load{name: "idle"}) })
+	t.Log("attack                           p50 ms  p99 ms  p99/idle  logins  refused   slowest      done       MB   CPU %")
 	for _, l := range loads() {
-		l.addresses, l.workers = cmp.Or(l.addresses, 8), cmp.Or(l.workers, 8)
-		if !full {
-			l.addresses, l.workers, l.rooms = min(l.addresses, 2), min(l.workers, 4), min(l.rooms, 20)
-		}
-		t.Run(l.name, func(t *testing.T) {
-			if !full {
-				t.Parallel()
-				atOnce <- struct{}{}
-				defer func() { <-atOnce }()
-			}
-			l.run(t, span, full, idle)
-		})
+		t.Run(l.name, func(t *testing.T) { besiege(t, span, true, idle, l) })
 	}
 }
 
-// run runs an attack for a while, at full size or not, and gives the p99 of a move in milliseconds, beside that without attacks.
-func (l *load) run(t *testing.T, span time.Duration, full bool, idle float64) float64 {
+// besiege runs attacks one after the other, at full size or not, and gives the p99 of a move in milliseconds during the
+// last of them, beside that without attacks.
+func besiege(t *testing.T, span time.Duration, full bool, idle float64, attacks ...load) float64 {
 	h := newHome(t)
 	known, err := gossh.ParsePrivateKey(h.keys["ann"])
 	must(t, err)
@@ -627,11 +620,10 @@ func (l *load) run(t *testing.T, span time.Duration, full bool, idle float64) fl
 	}
 	confine(t, cmd, memory)
 	s := startCommand(t, cmd, h.folder)
-	peak := s.memory(t)
 	p := tables(t, "classic", 0)
 	p.Programs, p.Rooms, p.Terms.Seats, p.Think, p.Logins, p.Play, p.Moves = 3, 1, 3, 20*time.Millisecond, 100, span, 3
-	if p.Address, p.Servers = s.address(), []int{s.cmd.Process.Pid}; full {
-		p.Rooms = 3
+	if p.Address = s.address(); full {
+		p.Rooms, p.Servers = 3, []int{s.cmd.Process.Pid}
 	}
 	if people > 0 {
 		p.Seats, p.Programs, p.Rooms, p.Terms.Seats, p.Think, p.Logins = 4, 0, people/4, 4, time.Second, 50
@@ -639,94 +631,136 @@ func (l *load) run(t *testing.T, span time.Duration, full bool, idle float64) fl
 			return &net.TCPAddr{IP: net.IPv4(127, byte(64+session>>8), byte(session), 1)}
 		}
 	}
-	ctx, cancel := context.WithCancel(t.Context())
-	var others sync.WaitGroup
-	var done atomic.Int64
-	var began time.Time
-	var logins, refused, again int
-	var slowest time.Duration
-	logIn := func() {
-		next := time.NewTicker(600 * time.Millisecond) // slower than one address may
-		defer next.Stop()
-		for ctx.Err() == nil {
-			peak = max(peak, s.memory(t))
-			began, from := time.Now(), net.IP(nil)
-			if l.moves {
-				from = net.IPv4(127, 200+byte(logins>>8), byte(logins), 1)
-			}
-			_, err := greeted(t, from, s.address(), "ann", known)
-			for ; l.moves && err != nil && ctx.Err() == nil; again++ {
-				<-next.C
-				_, err = greeted(t, from, s.address(), "ann", known)
-			}
-			if logins++; err != nil {
-				refused++
-			}
-			slowest = max(slowest, time.Since(began))
-			select {
-			case <-ctx.Done():
-			case <-next.C:
-			}
-		}
-	}
-	report, err := loadgen.Run(ctx, p, func(stage, _ string) {
+	var r *raid
+	report, err := loadgen.Run(t.Context(), p, func(stage, _ string) {
 		if stage != "play" {
 			return
 		}
 		room := regexp.MustCompile(`"room":"([a-z-]+)"`).FindStringSubmatch(s.asks(t, known, "rooms --json").Out)[1]
-		makeRooms(t, s.address(), l.rooms)
-		began = time.Now()
-		attack := mallory{t: t, server: s.address(), room: room, done: &done}
-		if full && l.does != nil {
-			others.Go(func() { l.fromAfar(ctx, attack) })
-		} else {
-			l.attack(ctx, attack, &others)
+		for i, l := range attacks {
+			l.addresses, l.workers = cmp.Or(l.addresses, 8), cmp.Or(l.workers, 8)
+			if !full {
+				l.addresses, l.workers, l.rooms, l.network = min(l.addresses, 2), min(l.workers, 4), min(l.rooms, 20), byte(10+i)
+			}
+			r = &raid{load: l, t: t, server: s, known: known, memory: memory}
+			if r.begins(room, full); i < len(attacks)-1 {
+				isSoon(time.Second, func() bool { return r.done.Load() >= int64(r.addresses*r.most.Burst) })
+				<-time.After(span) // in which more would be done
+				r.ends()
+			}
 		}
-		for range l.party {
-			others.Go(func() {
-				hello, err := greeted(t, net.IPv4(127, 0, 2, 1), s.address(), "party", sshtest.NewKey(t))
-				if err != nil || hello.Player.ID == "" {
-					t.Errorf("one of the party is refused: %+v, %v", hello, err)
-				}
-			})
-		}
-		others.Go(logIn)
 	})
 	if err != nil {
 		t.Error(err) // one that is honest was hung up on
 	}
-	if l.does != nil {
-		await(t, "something that attackers do", s.stderr, func() bool { return done.Load() > 0 })
+	r.ends()
+	play := report.Windows[len(report.Windows)-1]
+	if play.Moves == 0 {
+		t.Error("no moves were made")
 	}
-	cancel()
-	others.Wait()
-	took := time.Since(began)
-	for addresses, bound := range map[int]gate.Rate{l.addresses: l.most, 1: l.all} {
+	if !full || play.Own == nil {
+		return 0
+	}
+	mark := map[bool]string{true: "!!"}[idle > 0 && play.Own.P99 > 5*idle]
+	t.Logf("%-30s %8.2f %7.2f %7.1f %-2s %6d %8d %9s %9d %8d %7.0f", r.name, play.Own.P50, play.Own.P99,
+		play.Own.P99/max(idle, play.Own.P50), mark, r.logins, r.refused, r.slowest.Round(time.Millisecond), r.done.Load(), r.peak>>20, *play.Server)
+	if r.again > 0 {
+		t.Logf("the known player had to try again %d times", r.again)
+	}
+	return play.Own.P99
+}
+
+// raid is an attack under way, beside which a known player logs in.
+type raid struct {
+	load
+	t      *testing.T
+	server *served
+	known  gossh.Signer
+	began  time.Time
+	cancel context.CancelFunc
+	others sync.WaitGroup
+	done   atomic.Int64
+	// logins are those of the known player, of which some were refused, or had to be tried again.
+	logins, refused, again int
+	slowest                time.Duration
+	// peak is how much memory the server took at most, and memory what it may have, in bytes.
+	peak, memory int64
+}
+
+func (r *raid) begins(room string, full bool) {
+	r.t.Helper()
+	makeRooms(r.t, r.server.address(), r.rooms)
+	ctx, cancel := context.WithCancel(r.t.Context())
+	r.began, r.cancel = time.Now(), cancel
+	attack := mallory{t: r.t, server: r.server.address(), room: room, done: &r.done}
+	switch {
+	case r.does == nil:
+	case full:
+		r.others.Go(func() { r.fromAfar(ctx, attack) })
+	default:
+		r.attack(ctx, attack, &r.others)
+	}
+	for range r.party {
+		r.others.Go(func() {
+			hello, err := greeted(r.t, net.IPv4(127, 0, 2, 1), r.server.address(), "party", sshtest.NewKey(r.t))
+			if err != nil || hello.Player.ID == "" {
+				r.t.Errorf("one of the party is refused: %+v, %v", hello, err)
+			}
+		})
+	}
+	r.others.Go(func() { r.logIn(ctx) })
+}
+
+// logIn has the known player log in again and again.
+func (r *raid) logIn(ctx context.Context) {
+	next := time.NewTicker(600 * time.Millisecond) // slower than one address may
+	defer next.Stop()
+	for ctx.Err() == nil {
+		r.peak = max(r.peak, r.server.memory(r.t))
+		began, from := time.Now(), net.IP(nil)
+		if r.moves {
+			from = net.IPv4(127, 200+byte(r.logins>>8), byte(r.logins), 1)
+		}
+		_, err := greeted(r.t, from, r.server.address(), "ann", r.known)
+		for ; r.moves && err != nil && ctx.Err() == nil; r.again++ {
+			<-next.C
+			_, err = greeted(r.t, from, r.server.address(), "ann", r.known)
+		}
+		if r.logins++; err != nil {
+			r.refused++
+		}
+		r.slowest = max(r.slowest, time.Since(began))
+		select {
+		case <-ctx.Done():
+		case <-next.C:
+		}
+	}
+}
+
+// ends ends the attack once something was done by it, and checks what was let do.
+func (r *raid) ends() {
+	r.t.Helper()
+	if r.does != nil {
+		await(r.t, "something that attackers do: "+r.name, r.server.stderr, func() bool { return r.done.Load() > 0 })
+	}
+	r.cancel()
+	r.others.Wait()
+	took := time.Since(r.began)
+	for addresses, bound := range map[int]gate.Rate{r.addresses: r.most, 1: r.all} {
 		if bound.Burst == 0 {
 			continue
 		}
 		most := addresses * (bound.Burst + 1 + int(took*time.Duration(bound.Burst)/bound.Within))
-		if n := done.Load(); n > int64(most) {
-			t.Errorf("%d are done within %v from %d addresses, %d may be", n, took, l.addresses, most)
+		if n := r.done.Load(); n > int64(most) {
+			r.t.Errorf("%s: %d are done within %v from %d addresses, %d may be", r.name, n, took, r.addresses, most)
 		}
 	}
-	if refused > 0 && !l.near {
-		t.Errorf("%d of %d logins of a known player are refused", refused, logins)
+	if r.refused > 0 && !r.near {
+		r.t.Errorf("%s: %d of %d logins of a known player are refused", r.name, r.refused, r.logins)
 	}
-	play := report.Windows[len(report.Windows)-1]
-	if play.Moves == 0 || peak > memory/100*80 {
-		t.Errorf("%v moves a second, the server took %d MiB", play.Moves, peak>>20)
+	if r.peak > r.memory/100*80 {
+		r.t.Errorf("%s: the server took %d MiB", r.name, r.peak>>20)
 	}
-	if full && play.Own != nil {
-		mark := map[bool]string{true: "!!"}[idle > 0 && play.Own.P99 > 5*idle]
-		t.Logf("%-30s %8.2f %7.2f %7.1f %-2s %6d %8d %9s %9d %8d %7.0f", l.name, play.Own.P50, play.Own.P99,
-			play.Own.P99/max(idle, play.Own.P50), mark, logins, refused, slowest.Round(time.Millisecond), done.Load(), peak>>20, *play.Server)
-		if again > 0 {
-			t.Logf("the known player had to try again %d times", again)
-		}
-		return play.Own.P99
-	}
-	return 0
 }
 
 // memoryOfAttacks is how much memory a server may have that is attacked, in bytes.
