@@ -15,7 +15,6 @@ import (
 	"regexp"
 	"runtime"
 	"runtime/debug"
-	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -134,38 +133,6 @@ func TestServe_PublicName_StandsInInvitations(t *testing.T) {
 		if got := ann.Got(); !strings.Contains(got, "stays; come back: "+says) {
 			t.Errorf("the end is %q", got[max(0, len(got)-300):])
 		}
-	}
-}
-
-// TestServe_RatesOneAddress_IfToldTo: then only the pace is against two programs.
-func TestServe_RatesOneAddress_IfToldTo(t *testing.T) {
-	t.Parallel()
-	for environment, want := range map[string]string{"": `"one_address"`, "true": `"too_fast"`} {
-		t.Run(want, func(t *testing.T) {
-			t.Parallel()
-			s := startWith(t, t.TempDir(), []string{"SHITHEAD_RATE_ONE_ADDRESS=" + environment}, "--proxy-protocol", "127.0.0.1")
-			address := sshtest.Balancer(t, s.address(), "192.0.2.7")
-			c := newContest(t, 1, func() string { return address })
-			c.open(1)
-			c.begin()
-			reason := ""
-			c.until("no round ends", func() bool {
-				events := c.games[0].history.until(time.Now()).events
-				i := slices.IndexFunc(events, func(e message) bool { // they may go round and round
-					return e.Type == "result" && string(e.facts["unrated"]) != `"abandoned"`
-				})
-				if i >= 0 {
-					reason = string(events[i].facts["unrated"])
-				}
-				return i >= 0
-			})
-			close(c.done)
-			c.playing.Wait()
-			slow := reason == "" && environment != "" // as a busy machine is: they are rated
-			if len(c.gave) > 0 || reason != want && !slow {
-				t.Errorf("%v, or it is %s, not %s", c.gave, reason, want)
-			}
-		})
 	}
 }
 

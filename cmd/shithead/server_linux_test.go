@@ -312,7 +312,7 @@ func TestMemory_IsWhatIsCharged(t *testing.T) {
 			s.Start(400, 120).Sees("You are a guest")
 		}},
 	} {
-		const some = 60
+		const some = 15
 		s := startWith(t, t.TempDir(), append(unpaced(), collectVariable+"=5"), "--metrics", "127.0.0.1:0")
 		before := used(s)
 		for range some {
