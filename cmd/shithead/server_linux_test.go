@@ -191,11 +191,12 @@ func makeLargeStore(t *testing.T, folder string, rounds int) {
 // before, and a heap about as large. SHITHEAD_SOAK=1h does so for that long: then its memory, goroutines and files do not grow
 // meanwhile either, and the store grows by as much a round at the end as at first.
 func TestSoak(t *testing.T) {
-	p := tables(t, "bitenight", 2)
-	p.Programs, p.Watchers, p.Rooms, p.Logins, p.Think, p.Spread = 1, 1, 3, 100, 20*time.Millisecond, 0.5
+	p := tables(t, "leeds", 2)
+	p.Programs, p.Watchers, p.Rooms, p.Logins, p.Think, p.Spread = 1, 1, 2, 100, 20*time.Millisecond, 0.5
 	p.Terms.Seats, p.Soak = 3, time.Second
 	if text := os.Getenv("SHITHEAD_SOAK"); text != "" {
 		p.Rooms, p.Think, p.Terms.Bots, p.Terms.Seats = 20, 2*time.Second, []string{"easy"}, 4
+		p.Terms.Rules = enginetest.Rules("bitenight")
 		var err error
 		p.Soak, err = time.ParseDuration(text)
 		must(t, err)
