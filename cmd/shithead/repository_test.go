@@ -7,6 +7,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 )
 
@@ -17,27 +18,41 @@ func goSource(t *testing.T, patterns ...string) map[string]string {
 	return filesOf(t, ".go", patterns...)
 }
 
+// tree is the text of every Go file and every page, by its path from the root of the module.
+var tree = sync.OnceValues(func() (map[string]string, error) {
+	root, found := os.DirFS("../.."), map[string]string{}
+	return found, fs.WalkDir(root, ".", func(name string, entry fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case entry.IsDir() && (entry.Name() == "testdata" || entry.Name() == ".git"):
+			return fs.SkipDir
+		case path.Ext(name) == ".go" || path.Ext(name) == ".md":
+			text, err := fs.ReadFile(root, name)
+			found[name] = string(text)
+			return err
+		}
+		return nil
+	})
+})
+
 // filesOf is the text of the files in packages whose names end with a suffix, likewise.
 func filesOf(t *testing.T, suffix string, patterns ...string) map[string]string {
 	t.Helper()
-	root, found := os.DirFS("../.."), map[string]string{}
+	all, err := tree()
+	must(t, err)
+	found := map[string]string{}
 	for _, pattern := range patterns {
 		folder, recursive := strings.CutSuffix(pattern, "/...")
 		folder = path.Clean(folder)
 		before := len(found)
-		must(t, fs.WalkDir(root, folder, func(name string, entry fs.DirEntry, err error) error {
-			switch {
-			case err != nil:
-				return err
-			case entry.IsDir() && (entry.Name() == "testdata" || name != folder && !recursive):
-				return fs.SkipDir
-			case strings.HasSuffix(name, suffix):
-				text, err := fs.ReadFile(root, name)
-				found[name] = string(text)
-				return err
+		for name, text := range all {
+			in := path.Dir(name)
+			below := recursive && (folder == "." || strings.HasPrefix(in, folder+"/"))
+			if (in == folder || below) && strings.HasSuffix(name, suffix) {
+				found[name] = text
 			}
-			return nil
-		}))
+		}
 		if len(found) == before {
 			t.Errorf("there is no package %s", pattern)
 		}
