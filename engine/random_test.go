@@ -176,7 +176,7 @@ func rounds() int {
 	case testing.Short():
 		return 250
 	default:
-		return 1_000
+		return 500
 	}
 }
 

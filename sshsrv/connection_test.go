@@ -504,10 +504,10 @@ func TestHostileClients(t *testing.T) {
 }
 
 func TestWindowChangeFlood(t *testing.T) {
-	h := startHost(t, func(c *config) { c.Limits.StuckWrite, c.Limits.Resizes = 2*time.Second, 1000 })
+	h := startHost(t, func(c *config) { c.Limits.StuckWrite, c.Limits.Resizes = time.Second, 1000 })
 	attack(t, h,
 		hostile{"read", func(t *testing.T) {
-			resizes(starts(h.guest(t).Open(), sshtest.WindowChange{Columns: 80, Rows: 120}).Read(), 20_000, true)
+			resizes(starts(h.guest(t).Open(), sshtest.WindowChange{Columns: 80, Rows: 120}).Read(), 5_000, true)
 		}},
 		hostile{"not read", func(t *testing.T) {
 			c := starts(h.guest(t).Open(), sshtest.WindowChange{Columns: 400, Rows: 120})

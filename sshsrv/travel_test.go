@@ -3,6 +3,7 @@ package sshsrv
 import (
 	"encoding/json"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"regexp"
 	"slices"
@@ -152,7 +153,7 @@ func TestWhatIsTypedOnTheWay(t *testing.T) {
 func TestASessionThatDoesNotRead(t *testing.T) {
 	town := serveTown(t, 2, func(c *config) {
 		l := &c.Limits
-		l.StuckWrite, l.Resizes = 2*time.Second, 1000
+		l.StuckWrite, l.Resizes = time.Second, 1000
 		l.Input.Keys, l.Input.KeyBurst, l.Input.Bytes, l.Input.ByteBurst = 1<<30, 1<<30, 1<<30, 1<<30
 		unbounded(&l.API)
 	})
@@ -166,8 +167,12 @@ func TestASessionThatDoesNotRead(t *testing.T) {
 		program.Exec("api")
 		stuck.Go(func() { resizes(slow, 1<<30, false) })
 		stuck.Go(func() {
-			watch := fmt.Sprintf("{\"id\":1,\"do\":\"watch\",\"room\":%q}\n", code)
-			repeat(program.Channel, watch+strings.Repeat("{\"id\":1,\"do\":\"stats\"}\n", 100))
+			text := fmt.Sprintf("{\"id\":1,\"do\":\"watch\",\"room\":%q}\n", code) + strings.Repeat("{\"id\":1,\"do\":\"stats\"}\n", 100)
+			for due := time.NewTicker(5 * time.Millisecond); ; <-due.C { // soon too much for what is on the way
+				if _, err := io.WriteString(program.Channel, text); err != nil {
+					return
+				}
+			}
 		})
 	}
 	var over atomic.Bool

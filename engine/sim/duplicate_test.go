@@ -171,10 +171,10 @@ func TestLevelsBeatTheOnesBelow(t *testing.T) {
 		decks int
 		most  float64
 	}{
-		{[]string{"easy", "random"}, botCodes, "", 60, 1.0 / 3},
-		{[]string{"normal@20", "easy"}, botCodes[:1], "", 12, 0.75},
-		{[]string{"normal@20", "easy"}, botCodes[1:], "", 5, 1},
-		{[]string{"hard@60", "easy"}, []string{"leeds", "classic"}, "untrained", 6, 2.0 / 3},
+		{[]string{"easy", "random"}, botCodes, "", 25, 1.0 / 3},
+		{[]string{"normal@20", "easy"}, botCodes[:1], "", 8, 0.75},
+		{[]string{"normal@20", "easy"}, botCodes[1:], "", 3, 1},
+		{[]string{"hard@60", "easy"}, []string{"leeds", "classic"}, "untrained", 4, 2.0 / 3},
 	} {
 		if long() {
 			c.decks *= 20
