@@ -2,11 +2,13 @@ package rooms_test
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"reflect"
 	"testing"
 
 	"shithead/engine"
+	"shithead/engine/bot"
 	"shithead/engine/enginetest"
 	"shithead/rooms"
 )
@@ -84,6 +86,18 @@ func TestASummary_OfRulesThatAreNotKnown_IsNotRead(t *testing.T) {
 		read := before
 		if err := json.Unmarshal([]byte(text), &read); err == nil || !reflect.DeepEqual(read, before) {
 			t.Errorf("%s: %+v, %v", text, read, err)
+		}
+	}
+}
+
+// TestTermsTakeBotsThatAreOffered, not every level that can be made.
+func TestTermsTakeBotsThatAreOffered(t *testing.T) {
+	rules := enginetest.Rules("leeds")
+	for _, level := range append(bot.Levels(), "perfect", "expert@9") {
+		terms := rooms.Terms{Rules: rules, Seats: 3, Rounds: 1, Bots: []string{level}}
+		offered := bot.Offered(level) == nil
+		if err := terms.Check(); errors.Is(err, bot.ErrLevel) == offered {
+			t.Errorf("%s: %v", level, err)
 		}
 	}
 }

@@ -448,7 +448,7 @@ func outdated(all []stated, without func(state any) any) int {
 // would not be seen.
 func TestPropertyWithTheSameStateNothingElseIsDrawn(t *testing.T) {
 	var all []stated
-	for seed := range uint64(24) {
+	for seed := range uint64(16) {
 		all = append(all, drawn(t, seed, 400)...)
 		all = append(all, stated{}) // another session
 	}

@@ -143,7 +143,7 @@ func TestAHouse_OfflineThatIsNone(t *testing.T) {
 	etcd.Stop(0)
 	logs := enginetest.Must(filepath.Glob(filepath.Join(folder, "member", "wal", "*.wal")))
 	whole := enginetest.Must(os.ReadFile(logs[0]))
-	for at := 100; at < 3000; at += 500 {
+	for _, at := range []int{600, 1600} {
 		broken := bytes.Clone(whole)
 		broken[at] ^= 1
 		check(t, os.WriteFile(logs[0], broken, 0o600))

@@ -27,9 +27,7 @@ func fairRound(tb testing.TB, code string, seed byte, shares ...string) []byte {
 	}
 	d.Seats[len(shares)-1] = record.Seat{Bot: "easy", Name: "Ada"}
 	deck, dealer, err := d.Deck(rules)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	enginetest.NoError(tb, err)
 	next := engine.FirstDeal()
 	next.Dealer = dealer
 	h := record.NewHeader(rules, make([]string, len(shares)), dealer, next.First(rules, len(shares)), deck)
@@ -37,9 +35,7 @@ func fairRound(tb testing.TB, code string, seed byte, shares ...string) []byte {
 	var out bytes.Buffer
 	w := record.NewWriter(&out, false)
 	state, err := w.Begin(h)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	enginetest.NoError(tb, err)
 	walk(tb, w, state, rand.New(rand.NewPCG(uint64(seed), 0)), 1<<20)
 	if _, err := w.End(""); err != nil {
 		tb.Fatal(err)

@@ -36,9 +36,7 @@ func replay(tb testing.TB, text string, trace bool) (string, record.Summary) {
 	tb.Helper()
 	var out bytes.Buffer
 	found, err := record.Replay(strings.NewReader(text), record.NewWriter(&out, trace))
-	if err != nil {
-		tb.Fatal(err)
-	}
+	enginetest.NoError(tb, err)
 	return out.String(), found
 }
 
@@ -47,16 +45,12 @@ func begun(tb testing.TB, out *bytes.Buffer, trace bool, code string, names ...s
 	tb.Helper()
 	rules := enginetest.Rules(code)
 	deck, err := rules.Deck(len(names))
-	if err != nil {
-		tb.Fatal(err)
-	}
+	enginetest.NoError(tb, err)
 	deal := engine.FirstDeal()
 	deal.Dealer = 0
 	w := record.NewWriter(out, trace)
 	s, err := w.Begin(record.NewHeader(rules, names, 0, deal.First(rules, len(names)), deck))
-	if err != nil {
-		tb.Fatal(err)
-	}
+	enginetest.NoError(tb, err)
 	return w, s
 }
 
@@ -81,9 +75,7 @@ func walk(tb testing.TB, w *record.Writer, s *engine.State, rng *rand.Rand, most
 func contents(tb testing.TB, name string) string {
 	tb.Helper()
 	text, err := os.ReadFile(name)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	enginetest.NoError(tb, err)
 	return string(text)
 }
 

@@ -36,27 +36,6 @@ func played(t *testing.T, at *table, look func(m engine.Move)) []string {
 
 func silent(engine.Move) {}
 
-// TestIdenticalBotsPlayTheSameRound move by move, whichever of them sits where; which is counted as often as it would be
-// played.
-func TestIdenticalBotsPlayTheSameRound(t *testing.T) {
-	enginetest.SkipShort(t)
-	for _, p := range engine.Presets() {
-		for _, level := range []string{"random", "easy", "normal@20"} {
-			c := &Duplicate{Players: 3, Seed: "same", Bots: []string{level, level}}
-			first := played(t, tableOf(t, p.Name, c, "deal 0 ", 0), silent)
-			if again := played(t, tableOf(t, p.Name, c, "deal 0 ", 1), silent); len(first) < 20 || !slices.Equal(first, again) {
-				t.Errorf("%s, %s: %v, not %v", p.Name, level, again, first)
-			}
-		}
-	}
-	c := &Duplicate{Players: 4, Seed: "same", Bots: []string{"easy", "easy"}, Deals: 1}
-	moves := len(played(t, tableOf(t, "classic", c, "deal 0 ", 0), silent))
-	result := enginetest.Must(PlayDuplicate(*c))
-	if result.Rounds != 4 || result.Abandoned != 0 || result.Moves.Mean().Value != float64(moves) {
-		t.Errorf("%+v, and the round has %d moves", result, moves)
-	}
-}
-
 // TestOnlyChoicesAreTimed: not the set-up, and not the one move that there is; but jumping in, which could be declined.
 func TestOnlyChoicesAreTimed(t *testing.T) {
 	for _, p := range engine.Presets() {
@@ -111,25 +90,6 @@ func TestPeriod(t *testing.T) {
 	for list, want := range map[string]int{"a": 1, "aa": 1, "ab": 2, "aaaa": 1, "abab": 2, "abba": 4, "aab": 3, "abcabc": 3} {
 		if got := period(strings.Split(list, "")); got != want {
 			t.Errorf("%s: %d, not %d", list, got, want)
-		}
-	}
-}
-
-// TestInOrder: what comes of jobs is handed over in their order and until no more is wanted, by any number of workers.
-func TestInOrder(t *testing.T) {
-	for workers := 1; workers <= 5; workers++ {
-		var got []int
-		inOrder(100, workers, func() func(int) int { return func(job int) int { return job * job } }, func(square int) bool {
-			got = append(got, square)
-			return len(got) < 70
-		})
-		for i, square := range got {
-			if square != i*i {
-				t.Errorf("%d workers: %d comes %dth", workers, square, i)
-			}
-		}
-		if len(got) != 70 {
-			t.Errorf("%d workers: %d jobs", workers, len(got))
 		}
 	}
 }

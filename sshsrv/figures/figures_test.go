@@ -60,17 +60,6 @@ func TestHit_IsLoggedOnceAMinuteAndAddress(t *testing.T) {
 	})
 }
 
-// TestHit_ByWhatAClientSays is counted under no name.
-func TestHit_ByWhatAClientSays(t *testing.T) {
-	f := New(slog.New(slog.DiscardHandler))
-	f.Hit("\x1b[2J", address(1))
-	was := f.Limits.Sum()
-	f.HitBy(LimitHall, "nowhere")
-	if was != 0 || f.Limits.Sum() != 1 {
-		t.Errorf("%d and %d are counted", was, f.Limits.Sum())
-	}
-}
-
 func TestLately_IsTheLastMinute(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		f := New(slog.New(slog.DiscardHandler))
@@ -102,14 +91,4 @@ func TestLately_IsTheLastMinute(t *testing.T) {
 			t.Errorf("%d samples", len(f.past))
 		}
 	})
-}
-
-func TestOpen_IsWhatHasBegunAndNotEnded(t *testing.T) {
-	f := New(slog.New(slog.DiscardHandler))
-	f.Begun.Add(Screen, 3)
-	f.Ended.Add(Screen, 1)
-	f.Begun.Add(Program, 1)
-	if f.Open(Screen) != 2 || f.Open(Program) != 1 || f.Open(Command) != 0 {
-		t.Errorf("%d, %d, %d", f.Open(Screen), f.Open(Program), f.Open(Command))
-	}
 }

@@ -92,9 +92,7 @@ func greet(t *testing.T, g *Gate) (address string) {
 		_ = l.Close()
 		g.Close()
 		<-left
-		if err := <-ended; err != nil {
-			t.Error(err)
-		}
+		check(t, <-ended)
 	})
 	return l.Addr().String()
 }

@@ -39,9 +39,7 @@ func house(t testing.TB) Source {
 	check(t, err)
 	t.Cleanup(func() {
 		lobby.Close()
-		if err := store.Close(); err != nil {
-			t.Error(err)
-		}
+		check(t, store.Close())
 	})
 	rules, err := engine.ParseRules("leeds")
 	check(t, err)
@@ -131,7 +129,5 @@ func TestServe_GivesMetricsAndNothingElse(t *testing.T) {
 		}
 	}
 	stop()
-	if err := <-ended; err != nil {
-		t.Error(err)
-	}
+	check(t, <-ended)
 }

@@ -47,9 +47,7 @@ func begin(t testing.TB, locale, code string) *pupil {
 			return viewtest.Elsewhere{}, nil
 		},
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	enginetest.NoError(t, err)
 	p.Person = viewtest.NewPerson(t, p.screen, nil)
 	return p
 }

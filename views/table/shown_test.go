@@ -82,9 +82,7 @@ func TestWindowsShow(t *testing.T) {
 func TestTheRulesAtTheTableAreThoseOfTheRound(t *testing.T) {
 	v := tabletest.When(t, 4, tabletest.IsTheirs)
 	older, err := engine.KeptRules(v.Terms.Rules.Name, nil, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	enginetest.NoError(t, err)
 	v.Table.Rules = older
 	for phase, says := range map[rooms.Phase]string{rooms.Playing: "If 200 moves", rooms.Between: "If 50 moves"} {
 		v.Phase = phase
@@ -839,9 +837,7 @@ func TestTheCodeOfTheInvitation(t *testing.T) {
 		d.table.scene.Host = host
 		before := d.picture(size[0], size[1])
 		code, err := qr.Encode(d.table.scene.Invitation(), qr.L)
-		if err != nil {
-			t.Fatal(err)
-		}
+		enginetest.NoError(t, err)
 		f, ink := d.press("#").draw(size[0], size[1]), 0
 		for i := range size[0] * size[1] {
 			if f.Cell(i%size[0], i/size[0]).Style() == d.table.scene.Theme.Cards[look.Paper].Fill {

@@ -2,12 +2,24 @@ package boltfile
 
 import (
 	"errors"
+	"os/exec"
 	"path/filepath"
+	"strings"
 	"syscall"
 	"testing"
 
 	"go.etcd.io/bbolt"
+
+	"shithead/data/internal/boltpages"
 )
+
+// TestVersionOfPages_IsTheModules of the database whose pages are read.
+func TestVersionOfPages_IsTheModules(t *testing.T) {
+	out, err := exec.Command("go", "list", "-m", "-f", "{{.Version}}", "go.etcd.io/bbolt").Output()
+	if got := strings.TrimSpace(string(out)); err != nil || got != boltpages.Version {
+		t.Errorf("it is %s, this reads the layout of %s: read what has changed, see doc.go (%v)", got, boltpages.Version, err)
+	}
+}
 
 func opened(t *testing.T, path string) *File {
 	t.Helper()

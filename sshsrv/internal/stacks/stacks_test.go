@@ -73,7 +73,7 @@ func TestRun_KeepsFewGoroutines(t *testing.T) {
 func TestAGoroutineThatWasGivenATask_IsNotCountedAsWaiting(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := New(t.Context(), 3)
-		for round := range 1000 {
+		for round := range 200 {
 			for range 6 {
 				go p.Run(func() {})
 			}

@@ -189,22 +189,6 @@ func expectDrawn(t *testing.T, path string, parts map[string]int) {
 	}
 }
 
-// TestRound has a few marks from 0 up to the most.
-func TestRound(t *testing.T) {
-	for most, want := range map[float64]string{
-		1: "0 0.2 0.4 0.6 0.8 1", 9.9: "0 1 2 3 4 5 6 7 8 9", 23: "0 5 10 15 20", 100: "0 20 40 60 80 100",
-		4500: "0 1000 2000 3000 4000", 0.001: "0 0.0002 0.0004 0.0006 0.0008 0.001",
-	} {
-		got := ""
-		for _, m := range round(most) {
-			got += " " + m.says
-		}
-		if got != " "+want {
-			t.Errorf("%v:%s, want %s", most, got, want)
-		}
-	}
-}
-
 // TestGrowth has a row for each report and a line for each kind, in the order of sessions, whatever the order of the files.
 func TestGrowth(t *testing.T) {
 	var g Growth

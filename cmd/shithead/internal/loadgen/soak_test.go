@@ -7,7 +7,6 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -111,17 +110,5 @@ func TestProbe_ReadsMetrics(t *testing.T) {
 		if err := newProbe(p).check(t.Context()); err == nil || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%+v: %v", c, err)
 		}
-	}
-}
-
-// TestEventsOf a short soak leave no round behind.
-func TestEventsOf(t *testing.T) {
-	p := plan(t)
-	lingers := func(e event) bool { return e.lingers }
-	if p.Soak = time.Minute; slices.ContainsFunc(eventsOf(p), lingers) || len(eventsOf(p)) < 8 || endingOf(p, 7) != playedOut {
-		t.Error("a short soak")
-	}
-	if p.Soak = time.Hour; !slices.ContainsFunc(eventsOf(p), lingers) || endingOf(p, 7) != deserted {
-		t.Error("a long soak")
 	}
 }

@@ -116,9 +116,7 @@ func TestNode_Listens(t *testing.T) {
 func TestCertificates_AreChecked(t *testing.T) {
 	house, other, key, now := newHouse(t), newHouse(t), newKey(t), time.Now()
 	good := certify(t, house, key, "alpha", now)
-	if err := good.Check(house.ID(), key, "alpha", now); err != nil {
-		t.Error(err)
-	}
+	must(t, good.Check(house.ID(), key, "alpha", now))
 	with := func(change func(c *Certificates)) *Certificates {
 		c := *good
 		change(&c)

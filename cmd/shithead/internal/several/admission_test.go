@@ -101,9 +101,7 @@ func TestAdmission(t *testing.T) {
 		if answer.Node.Peer != good.Peer || answer.Node.Voters["beta"] != good.Peer || len(answer.Node.Clients) != 1 {
 			t.Errorf("%+v", answer.Node)
 		}
-		if err := answer.Certificates.Check(token.House, key, "beta", now); err != nil {
-			t.Error(err)
-		}
+		must(t, answer.Certificates.Check(token.House, key, "beta", now))
 	}
 	if answer := asks(func(r *joinRequest) { r.Key = another }); answer.Error != cluster.ErrTokenUsed.Error() {
 		t.Errorf("%+v", answer)

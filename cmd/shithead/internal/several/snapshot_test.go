@@ -79,9 +79,7 @@ func newCopyTest(t *testing.T, house data.ID, texts ...string) *copyTest {
 	go func() { ended <- linked("node2").Run(ctx, listener, link.Services{}) }()
 	t.Cleanup(func() {
 		cancel()
-		if err := errors.Join(<-ended, c.store.Close()); err != nil {
-			t.Error(err)
-		}
+		must(t, errors.Join(<-ended, c.store.Close()))
 	})
 	return c
 }

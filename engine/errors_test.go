@@ -1,4 +1,4 @@
-package errcode_test
+package engine_test
 
 import (
 	"errors"
@@ -8,7 +8,7 @@ import (
 	"shithead/engine/errcode"
 )
 
-func TestOf(t *testing.T) {
+func TestErrcode_Of(t *testing.T) {
 	one, other := errcode.New("one", "first"), errcode.New("other", "second")
 	particular := errcode.Particular("particular", "third")
 	plain := errors.New("plain")
