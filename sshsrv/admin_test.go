@@ -517,7 +517,7 @@ func (h *host) ordered(t *testing.T, command string, status int, says string) (s
 	var out, errs bytes.Buffer
 	got := h.Admin(t.Context(), account.Operator{Name: "op"}, strings.Fields(command), &out, &errs)
 	said = out.String() + errs.String()
-	if status >= 0 && (got != status || (status == 0) != (errs.Len() == 0)) || !strings.Contains(said, says) {
+	if status >= 0 && (got != status || (status == 0) != (errs.Len() == 0)) || !strings.Contains(unwrapped(said), unwrapped(says)) {
 		t.Errorf("%s: %d, %q", command, got, said)
 	}
 	return said

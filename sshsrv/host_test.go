@@ -397,9 +397,12 @@ func (p *player) do(command, says string) string {
 	return p.run("admin "+command, 0, says).Out
 }
 
+// unwrapped is a text on one line.
+func unwrapped(text string) string { return strings.Join(strings.Fields(text), " ") }
+
 func checkAnswer(t testing.TB, got sshtest.Answer, status int, says string) sshtest.Answer {
 	t.Helper()
-	if got.Status != status || !strings.Contains(got.Out+got.Err, says) ||
+	if got.Status != status || !strings.Contains(unwrapped(got.Out+got.Err), unwrapped(says)) ||
 		status != 0 && got.Out != "" || status == 0 && got.Err != "" {
 		t.Errorf("%+v, not %d and %q", got, status, says)
 	}

@@ -191,9 +191,13 @@ func (s *session) command(running context.Context) (status int) {
 // meet notes what the client has said of itself.
 func (s *session) meet() {
 	c := s.channel
+	size := c.size.get
+	if !c.pty {
+		size = func() (columns, rows int) { return command.UsualColumns, 0 }
+	}
 	s.client = command.Client{
 		Line: c.command, Locale: c.locale(), Words: languages.For(c.locale()),
-		PTY: c.pty, Type: c.term, Terminal: wire.Detect(c.term, c.env), Size: c.size.get, Host: s.host,
+		PTY: c.pty, Type: c.term, Terminal: wire.Detect(c.term, c.env), Size: size, Host: s.host,
 		Out: pieces{s, c, writtenAtOnce}, Err: pieces{s, c.Stderr(), writtenAtOnce}, Log: s.log,
 	}
 	if s.guest != nil {

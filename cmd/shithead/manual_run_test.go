@@ -47,7 +47,7 @@ var manualCommands = []typed{
 	{line: "ssh -p 2222 localhost stats --json", says: `"name":"ann"`},
 	{line: "ssh -p 2222 localhost keys add", says: "keys redeem "},
 	{line: "ssh -p 2222 localhost keys redeem CODE", as: "laptop", says: "From now on this key is ann"},
-	{line: "ssh -p 2222 localhost keys add < id_ed25519.pub", says: "Confirm it from there"},
+	{line: "ssh -p 2222 localhost keys add < id_ed25519.pub", says: "is added. Confirm it"},
 	{line: "ssh -p 2222 localhost keys accept", as: "id_ed25519", says: "From now on this key is ann"},
 	{
 		line: "go run ./cmd/shithead-bot -rules leeds -bots easy -pace turbo -- -p 2222 localhost",

@@ -20,7 +20,7 @@ import (
 )
 
 func reason(c *cobra.Command) *string {
-	return c.Flags().String("why", "", "the reason, for people to read")
+	return c.Flags().String("why", "", "the reason, a `TEXT` for players to read")
 }
 
 // here is for what this server alone is to do.
@@ -115,7 +115,7 @@ func (r *Request) player(name string) (data.Profile, error) {
 // Ban keeps somebody out.
 func (r *Request) Ban(c *cobra.Command) {
 	why := reason(c)
-	span := c.Flags().String("for", "", "for how long, such as 30m, 24h or 7d; without it for good")
+	span := c.Flags().String("for", "", "for a `TIME` such as 30m, 24h or 7d; without it for good")
 	c.Args = cmdline.Some
 	c.RunE = func(_ *cobra.Command, args []string) error {
 		target := strings.Join(args, " ")
@@ -288,12 +288,8 @@ func (r *Request) banOf(text string) (target string, err error) {
 // Say tells everybody in the house something.
 func (r *Request) Say(c *cobra.Command) {
 	c.DisableFlagParsing = true // whatever it is, it is said
-	c.RunE = func(c *cobra.Command, args []string) error {
-		text := strings.Join(args, " ")
-		if text == "--help" || text == "-h" {
-			return c.Help()
-		}
-		notice, err := rooms.Said(text, r.House.Columns)
+	c.RunE = func(_ *cobra.Command, args []string) error {
+		notice, err := rooms.Said(strings.Join(args, " "), r.House.Columns)
 		switch {
 		case errors.Is(err, rooms.ErrSilent):
 			return cmdline.ErrUsage
@@ -332,7 +328,7 @@ func (h *House) tell(n rooms.Notice) (said string, err error) {
 // Drain starts nothing new, and has the server stop once no round runs, or ends that. In a house of several servers, another one can be
 // named, and the rooms go to the others at once.
 func (r *Request) Drain(c *cobra.Command) {
-	within := c.Flags().String("within", "30m", "stop after this time at the latest")
+	within := c.Flags().String("within", "30m", "stop after this `TIME` at the latest")
 	off := c.Flags().Bool("off", false, "don't stop after all")
 	c.Args = cmdline.Between(0, 1)
 	c.RunE = func(c *cobra.Command, args []string) error {

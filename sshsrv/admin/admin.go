@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"strings"
 	"time"
 
 	"shithead/data"
@@ -13,6 +14,7 @@ import (
 	"shithead/rooms/access"
 	"shithead/sshsrv/account"
 	"shithead/sshsrv/figures"
+	"shithead/views/ui"
 )
 
 // Machine is what operators can ask of the process around a server. What is nil cannot be asked for.
@@ -104,8 +106,9 @@ type Request struct {
 	By    account.Operator
 	// Out takes what is said to a request that is carried out.
 	Out io.Writer
-	// Screen: that is a terminal.
-	Screen bool
+	// Screen: that is a terminal. Columns is the width of text, 0 for any width.
+	Screen  bool
+	Columns int
 	// Asked is the operator's own session, nil on the machine itself.
 	Asked account.Session
 }
@@ -142,6 +145,17 @@ func plural(n int, thing string) string {
 }
 
 func (r *Request) say(format string, facts ...any) error {
-	_, err := fmt.Fprintf(r.Out, format+"\n", facts...)
+	_, err := io.WriteString(r.Out, Fitted(fmt.Sprintf(format, facts...), r.Columns))
 	return err
+}
+
+// Fitted is a text for operators in lines of at most so many columns, each with a line break. A number below 1 is no limit.
+func Fitted(text string, columns int) string {
+	var b strings.Builder
+	for line := range strings.SplitSeq(text, "\n") {
+		for _, part := range ui.WrapRow(line, columns) {
+			b.WriteString(part + "\n")
+		}
+	}
+	return b.String()
 }

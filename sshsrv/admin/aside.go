@@ -109,7 +109,8 @@ func (r *Request) showAside(_ *cobra.Command, target string) error {
 		if line.Record {
 			kind = "record"
 		}
-		errs = append(errs, r.say("%d %s %s", n+1, kind, printable(string(line.Text))))
+		_, err := fmt.Fprintf(r.Out, "%d %s %s\n", n+1, kind, printable(string(line.Text)))
+		errs = append(errs, err)
 	}
 	return errors.Join(errs...)
 }

@@ -9,11 +9,15 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"shithead/data"
 	"shithead/sshsrv/account"
 	"shithead/sshsrv/admin"
 	"shithead/sshsrv/cmdline"
+	"shithead/views/ui"
+	"shithead/views/words"
+	"shithead/views/words/languages"
 )
 
 // adminCommand is the first word of operators' commands.
@@ -40,41 +44,42 @@ func (c *Commands) administerOver(ctx context.Context, s *Session, by account.Op
 	if s.PTY {
 		out, errs = carriages{out}, carriages{errs}
 	}
-	return administer(ctx, &admin.Request{House: c.Admin, By: by, Out: out, Screen: s.PTY, Asked: s.Own}, args, errs)
+	return administer(ctx, &admin.Request{House: c.Admin, By: by, Out: out, Screen: s.PTY, Columns: s.columns(), Asked: s.Own}, args, errs)
 }
 
 // AdministerHere carries out a command that was given on the machine itself, and gives its exit status. What is said goes to
 // out, what went wrong to errs.
 func (c *Commands) AdministerHere(ctx context.Context, by account.Operator, args []string, out, errs io.Writer) (status int) {
-	return administer(ctx, &admin.Request{House: c.Admin, By: by, Out: out}, args, errs)
+	return administer(ctx, &admin.Request{House: c.Admin, By: by, Out: out, Columns: UsualColumns}, args, errs)
 }
 
 // administer carries out an operator's request and says what went wrong. Writing fails only if whoever asked is gone.
 func administer(ctx context.Context, r *admin.Request, args []string, errs io.Writer) (status int) {
-	name := "help"
-	if len(args) > 0 {
-		name, args = args[0], args[1:]
-	}
-	switch name {
-	case "help", "--help", "-h":
-		_, _ = io.WriteString(r.Out, adminHelp())
+	if help, ok := AdminHelp(args, r.Columns); ok {
+		_, _ = io.WriteString(r.Out, help)
 		return cmdline.Done
 	}
-	found := find(Operators, name)
+	if args[0] == "help" {
+		args = args[1:]
+	}
+	complain := func(format string, facts ...any) {
+		_, _ = io.WriteString(errs, admin.Fitted(fmt.Sprintf(format, facts...), r.Columns))
+	}
+	found := find(Operators, args[0])
 	if found == nil {
-		fmt.Fprintf(errs, "admin has no command %.40q; try admin help\n", name)
+		complain("admin has no command %.40q; try admin help", args[0])
 		return cmdline.Misused
 	}
-	_, err := cmdline.Run(ctx, adminCobra(found, r), args)
+	_, err := cmdline.Run(ctx, adminCobra(found, r), args[1:])
 	if err == nil {
 		return cmdline.Done
 	}
 	says := data.CleanLine(err.Error(), errorColumns) // which may have in it what was typed
 	if errors.Is(err, cmdline.ErrUsage) {
-		fmt.Fprintf(errs, "%s: admin %s\n", says, found.usage())
+		complain("%s: admin %s", says, found.usage())
 		return cmdline.Misused
 	}
-	fmt.Fprintf(errs, "%s\n", says)
+	complain("%s", says)
 	return cmdline.Failed
 }
 
@@ -85,21 +90,52 @@ func (c *Command) usage() string { return strings.TrimSpace(c.Name + " " + c.Tak
 
 func adminCobra(command *Command, r *admin.Request) *cobra.Command {
 	c := cmdline.New(command.Name, command.Takes)
-	c.SetHelpFunc(func(c *cobra.Command, _ []string) {
-		fmt.Fprintf(r.Out, "admin %s\n    %s\n", c.Use, command.Does)
-		_, _ = io.WriteString(r.Out, c.LocalFlags().FlagUsages())
-	})
 	command.operators(r, c)
 	return c
 }
 
-func adminHelp() string {
+// AdminHelp is the help that the words of an operator's command ask for, at most so many columns wide. It is not ok where they ask for
+// none.
+func AdminHelp(args []string, columns int) (help string, ok bool) {
 	var b strings.Builder
-	b.WriteString("What operators can do, over SSH or on the machine itself:\n\n")
-	for _, c := range Of(Operators) {
-		fmt.Fprintf(&b, "    admin %s\n        %s\n", c.usage(), c.Does)
+	if len(args) == 0 || asksForHelp(args[:1]) || len(args) == 1 && args[0] == "help" {
+		b.WriteString("What operators can do, over SSH or on the machine itself:\n")
+		for _, c := range Of(Operators) {
+			fmt.Fprintf(&b, "\n    admin %s\n%s", c.usage(), indented(c.Does, 8, columns))
+		}
+		return admin.Fitted(b.String(), columns), true
 	}
-	return b.String()
+	if args[0] == "help" {
+		args = []string{args[1], "--help"}
+	}
+	found := find(Operators, args[0])
+	if found == nil {
+		return "", false
+	}
+	c := adminCobra(found, &admin.Request{})
+	if c.DisableFlagParsing && !asksForHelp(args[1:]) || !c.DisableFlagParsing && !errors.Is(c.ParseFlags(args[1:]), pflag.ErrHelp) {
+		return "", false
+	}
+	fmt.Fprintf(&b, "admin %s\n%s\n", found.usage(), indented(found.Does, 4, columns))
+	english := languages.For("")
+	c.Flags().BoolP("help", "h", false, english.Commands.Flags["help"])
+	var flags []words.Key
+	c.Flags().VisitAll(func(f *pflag.Flag) { flags = append(flags, flagEntry(english, f)) })
+	for _, line := range ui.Entries(flags, columns) {
+		b.WriteString("\n" + line.Text)
+	}
+	return admin.Fitted(b.String(), columns), true
+}
+
+// indented is a text in lines that begin with some blanks, at most so many columns wide.
+func indented(text string, blanks, columns int) string {
+	indent := strings.Repeat(" ", blanks)
+	return indent + strings.Join(ui.Wrap(text, max(1, columns-blanks)), "\n"+indent)
+}
+
+// asksForHelp reports whether arguments are the flag for help alone.
+func asksForHelp(args []string) bool {
+	return len(args) == 1 && (args[0] == "--help" || args[0] == "-h")
 }
 
 // whole puts the words of a reason together again, whose quotes the operator's own shell has taken away: all from --why to

@@ -25,7 +25,7 @@ type Client struct {
 	Words  *words.Words
 	// Host is what it calls the server.
 	Host ui.Host
-	// PTY: it has a terminal, of this type. Size is that of its window.
+	// PTY: it has a terminal, of this type. Size is that of its window. Without a terminal it has the width of text, 0 for any.
 	PTY      bool
 	Type     string
 	Terminal wire.Terminal
@@ -64,10 +64,10 @@ func (c *Client) Says(err error) string {
 // Print writes lines to a client that shows no screens.
 func (c *Client) Print(lines ...string) { c.write(c.Out, lines) }
 
-// Complain writes a line to a client's standard error, as wide as its terminal at most.
+// Complain writes a line to a client's standard error, wrapped as [Client.Tell] does.
 func (c *Client) Complain(line string) {
 	var lines []string
-	for _, part := range ui.Fitted(c.texts(line), c.Columns(0)) {
+	for _, part := range c.fitted(line) {
 		lines = append(lines, c.painted(part))
 	}
 	c.write(c.Err, lines)
@@ -82,20 +82,29 @@ func (c *Client) write(w io.Writer, lines []string) {
 	_, _ = io.WriteString(w, strings.Join(lines, end)+end)
 }
 
-// usualColumns is how wide text is that goes to no terminal, if it has to have a width.
-const usualColumns = 80
+// UsualColumns is the width of text for a client without a terminal.
+const UsualColumns = 80
 
-// Columns are those of the client's terminal, or as many as there are to be where it has none.
-func (c *Client) Columns(without int) int {
-	if !c.PTY {
-		return without
-	}
+// columns is the width of text that the client gets, 0 for any width.
+func (c *Client) columns() int {
 	columns, _ := c.Size()
 	return columns
 }
 
 // Tell prints plain lines that may be of any width, in which "ssh HOST" leads here.
-func (c *Client) Tell(lines ...string) { c.List(ui.Fitted(c.texts(lines...), c.Columns(0))) }
+func (c *Client) Tell(lines ...string) { c.List(c.fitted(lines...)) }
+
+// fitted wraps plain lines. An indented line is a command to copy, and stays whole.
+func (c *Client) fitted(lines ...string) (fitting []ui.Line) {
+	for _, line := range c.texts(lines...) {
+		if strings.HasPrefix(line.Text, " ") {
+			fitting = append(fitting, line)
+		} else {
+			fitting = append(fitting, ui.Fitted([]ui.Line{line}, c.columns())...)
+		}
+	}
+	return fitting
+}
 
 // List prints lines that fit.
 func (c *Client) List(lines []ui.Line) {

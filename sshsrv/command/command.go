@@ -82,7 +82,7 @@ func (r *request) shows(c *cobra.Command, find func(args []string) (any, shown, 
 		case *inJSON:
 			return r.Object(object)
 		}
-		r.List(text(r.Columns(0)))
+		r.List(text(r.columns()))
 		return nil
 	}
 }

@@ -1,6 +1,7 @@
 package command
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -38,7 +39,7 @@ func (r *request) makeHelp(c *cobra.Command) {
 
 // helpLines are the list of the commands, with that of operators for those.
 func (r *request) helpLines() []ui.Line {
-	w, columns := &r.Words.Commands, r.Columns(usualColumns)
+	w, columns := &r.Words.Commands, cmp.Or(r.columns(), UsualColumns)
 	var entries []words.Key
 	for _, c := range Of(Everybody) {
 		mark := "    "
@@ -59,7 +60,7 @@ func (r *request) helpLines() []ui.Line {
 }
 
 func (r *request) explain(c *cobra.Command) {
-	w, columns := &r.Words.Commands, r.Columns(usualColumns)
+	w, columns := &r.Words.Commands, cmp.Or(r.columns(), UsualColumns)
 	path := c.Name()
 	if c.HasParent() {
 		path = c.Parent().Name() + " " + path

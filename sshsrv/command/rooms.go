@@ -23,7 +23,7 @@ func (r *request) makeRooms(c *cobra.Command) {
 			r.Print(`{"rooms":` + strings.TrimSuffix(string(r.Rooms()), "\n"))
 			return nil
 		}
-		r.List(lobby.RoomsText(r.Words, r.Lobby.List(rooms.Person{}), r.Columns(0)))
+		r.List(lobby.RoomsText(r.Words, r.Lobby.List(rooms.Person{}), r.columns()))
 		return nil
 	}
 }
@@ -41,7 +41,7 @@ func (r *request) makeWaiting(c *cobra.Command) {
 		case *inJSON:
 			err = r.Object(object.NewWaiting(waiting))
 		case len(waiting) > 0:
-			r.List(lobby.WaitingText(r.Words, waiting, r.Columns(0)))
+			r.List(lobby.WaitingText(r.Words, waiting, r.columns()))
 		}
 		if err == nil && len(waiting) == 0 {
 			err = cmdline.EndedWith(cmdline.Failed)

@@ -1,6 +1,8 @@
 package command
 
 import (
+	"cmp"
+
 	"shithead/engine"
 	"shithead/sshsrv/cmdline"
 	"shithead/sshsrv/object"
@@ -9,7 +11,7 @@ import (
 )
 
 func (r *request) rules(args []string) (any, shown, error) {
-	columns := r.Columns(usualColumns)
+	columns := cmp.Or(r.columns(), UsualColumns)
 	if len(args) == 0 {
 		return object.NewRuleSets(), func(int) []ui.Line { return r.texts(rules.List(r.Words, engine.Presets(), columns)...) }, nil
 	}

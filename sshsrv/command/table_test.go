@@ -1,6 +1,7 @@
 package command
 
 import (
+	"fmt"
 	"os"
 	"regexp"
 	"strings"
@@ -138,28 +139,17 @@ func TestReasonsAreWholeAgain(t *testing.T) {
 // TestTheTableOfCommands: each row says who has it, does something for those and for nobody else, and is the only one of its
 // name that they have.
 func TestTheTableOfCommands(t *testing.T) {
+	seen := map[string]bool{}
 	for _, c := range table() {
-		if (c.Who == Everybody) != (c.everybody != nil) || (c.Who == Operators) != (c.operators != nil) || (c.operators != nil) != (c.Does != "") {
-			t.Errorf("%s is not as its row says: %+v", c.Name, c)
+		name := fmt.Sprint(c.Who, c.Name)
+		if seen[name] || (c.Who == Everybody) != (c.everybody != nil) || (c.Who == Operators) != (c.operators != nil) ||
+			(c.operators != nil) != (c.Does != "") || find(c.Who, c.Name).Takes != c.Takes {
+			t.Errorf("%s is not as its row says: %+v", name, c)
 		}
+		seen[name] = true
 	}
-	for _, who := range []Who{Everybody, Operators} {
-		names := map[string]bool{}
-		for _, c := range Of(who) {
-			if names[c.Name] {
-				t.Errorf("%s is there twice", c.Name)
-			}
-			names[c.Name] = true
-			if found := find(who, c.Name); found == nil || found.Takes != c.Takes {
-				t.Errorf("%s is not found", c.Name)
-			}
-		}
-		if find(who, "nothing") != nil || len(names) == 0 {
-			t.Errorf("%d commands", len(names))
-		}
-	}
-	if find(Everybody, "ban") != nil {
-		t.Error("everybody has what operators have")
+	if find(Everybody, "ban") != nil || find(Operators, "nothing") != nil || len(seen) < 20 {
+		t.Error("everybody has what operators have, or there is nothing")
 	}
 }
 

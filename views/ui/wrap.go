@@ -68,6 +68,29 @@ func Wrap(text string, width int) []string {
 	return strings.Split(text, "\n")
 }
 
+// WrapRow breaks a row of a table, whose cells have two blanks between them, into lines of a width, if that is positive. The lines after
+// the first begin below the second cell, or are indented where there is none.
+func WrapRow(row string, width int) []string {
+	const indent = 4
+	if width < 1 || frame.Fits(row, width) {
+		return []string{row}
+	}
+	begin := len(row) - len(strings.TrimLeft(row, " "))
+	head, hang := row[:begin], begin+indent
+	if gap := strings.Index(row[begin:], "  "); gap >= 0 {
+		second := strings.TrimLeft(row[begin+gap:], " ")
+		if first := row[:len(row)-len(second)]; frame.Width(first) <= width/2 {
+			head, hang = first, frame.Width(first)
+		}
+	}
+	lines := Wrap(strings.TrimPrefix(row, head), max(1, width-hang))
+	for i := range lines {
+		lines[i] = head + lines[i]
+		head = strings.Repeat(" ", hang)
+	}
+	return lines
+}
+
 // Hung are the rows of a key and the lines of what it does: only the first has the key.
 func Hung(key string, lines []string) (rows []words.Key) {
 	for _, line := range lines {
