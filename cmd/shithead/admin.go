@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -32,8 +33,12 @@ func newAdmin() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		if len(words) == 0 || words[0] == "help" || words[0] == "--help" || words[0] == "-h" {
+		if len(words) == 0 || len(words) == 1 && slices.Contains([]string{"help", "--help", "-h"}, words[0]) {
 			return cmd.Help()
+		}
+		if help, ok := command.AdminHelp(words, helpWidth()); ok {
+			_, err := fmt.Fprint(cmd.OutOrStdout(), help)
+			return failed(err)
 		}
 		path, err := folder.get()
 		if err != nil {
@@ -53,10 +58,12 @@ func newAdmin() *cobra.Command {
 		RunE:               run,
 	}
 	for _, c := range command.Of(command.Operators) {
-		cmd.AddCommand(&cobra.Command{
+		operate := &cobra.Command{
 			Use: strings.TrimSpace(c.Name + " " + c.Takes), Short: c.Does, DisableFlagParsing: true, ValidArgsFunction: completeTarget(c.Takes),
 			RunE: func(cmd *cobra.Command, args []string) error { return run(cmd, append([]string{c.Name}, args...)) },
-		})
+		}
+		operate.SetHelpFunc(func(cmd *cobra.Command, _ []string) { _ = operate.RunE(cmd, []string{"--help"}) }) // help has no errors
+		cmd.AddCommand(operate)
 	}
 	folder.addTo(cmd)
 	return cmd

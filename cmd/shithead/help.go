@@ -101,12 +101,17 @@ func valueName(f *pflag.Flag) string {
 	return "TEXT"
 }
 
+// helpWidth is the width of help, in columns.
+func helpWidth() int {
+	if width, _, err := term.GetSize(os.Stdout.Fd()); err == nil && width > 0 {
+		return min(helpColumns, max(width, nameColumns))
+	}
+	return helpColumns
+}
+
 // printHelp prints the help of a command, in bold titles on terminals.
 func printHelp(c *cobra.Command, _ []string) {
-	columns := helpColumns
-	if width, _, err := term.GetSize(os.Stdout.Fd()); err == nil && width > 0 {
-		columns = min(columns, max(width, nameColumns))
-	}
+	columns := helpWidth()
 	var b strings.Builder
 	for paragraph := range strings.SplitSeq(description(c), "\n\n") {
 		fmt.Fprintf(&b, "%s\n\n", strings.Join(wrap(paragraph, columns), "\n"))
