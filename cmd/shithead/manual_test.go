@@ -154,14 +154,17 @@ func TestManual_QuotesTheServer(t *testing.T) {
 	}
 }
 
-// TestManual_LinksLeadSomewhere: every file that a page links to is there, and every heading.
+// TestManual_LinksLeadSomewhere: every file that a page links to is there, and every heading. So is the file in an archive that has the page.
 func TestManual_LinksLeadSomewhere(t *testing.T) {
 	t.Parallel()
-	link, heading := regexp.MustCompile(`\]\(([^)#:]*)(#[^):]*)?\)`), regexp.MustCompile(`(?m)^#+ (.*)$`)
-	pages := filesOf(t, ".md", "./...")
+	link, heading := regexp.MustCompile(`(?:\]\(|src(?:set)?=")([^)#:"]*)(#[^):]*)?[)"]`), regexp.MustCompile(`(?m)^#+ (.*)$`)
+	pages, packed := filesOf(t, ".md", "./..."), read(t, "../../.goreleaser.yaml")
 	for name, text := range pages {
 		for _, to := range link.FindAllStringSubmatch(text, -1) {
 			target := path.Join(path.Dir(name), cmp.Or(to[1], path.Base(name)))
+			if strings.Contains(packed, name) && !strings.Contains(packed, target) {
+				t.Errorf("%s is in the archives, and %s is not", name, target)
+			}
 			if to[2] == "" {
 				_, err := os.Stat(filepath.Join("..", "..", target))
 				must(t, err)

@@ -150,7 +150,7 @@ func TestRelease_FilesAgree(t *testing.T) {
 			t.Errorf("%s: there is no %s", name, want)
 		}
 	}
-	for _, name := range regexp.MustCompile(`[ ]((?:cmd|\.github)/\S+)\n`).FindAllStringSubmatch(release, -1) {
+	for _, name := range regexp.MustCompile(`[ ]((?:cmd|engine|sshsrv|views|\.github)/[^{\s]+)\n`).FindAllStringSubmatch(release, -1) {
 		read(t, "../../"+name[1])
 	}
 }
