@@ -78,6 +78,7 @@ func newRoot() *cobra.Command {
 	root.CompletionOptions.DisableDefaultCmd = true
 	root.Flags().BoolP("version", "v", false, "print the version")
 	root.PersistentFlags().BoolP("help", "h", false, "show this help")
+	root.SetVersionTemplate(versionLine() + "\n")
 	root.SetHelpFunc(printHelp)
 	root.SetFlagErrorFunc(explainFlag)
 	root.SetHelpCommand(&cobra.Command{

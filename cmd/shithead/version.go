@@ -15,15 +15,26 @@ func newVersion() *cobra.Command {
 		Short: "Print the version, and what it is built with",
 		Args:  takes(0, 0),
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			_, err := fmt.Fprintf(cmd.OutOrStdout(), "shithead version %s\n%s, %s/%s\n",
-				programVersion(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+			_, err := fmt.Fprintf(cmd.OutOrStdout(), "%s\n%s, %s/%s\n", versionLine(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
 			return failed(err)
 		},
 	}
 }
 
+// versionLine is what the flag --version prints.
+func versionLine() string {
+	v := programVersion()
+	if v != developmentBuild {
+		v = "version " + v
+	}
+	return "shithead " + v
+}
+
 // version is set by the linker where a build has no repository that it could name: go build -ldflags "-X main.version=v1.2.3".
 var version string
+
+// developmentBuild is the version of a program that was built without one, as from an archive of the source.
+const developmentBuild = "development build"
 
 // programVersion names the program as it was built.
 func programVersion() string {
@@ -32,10 +43,10 @@ func programVersion() string {
 }
 
 // versionOf is what the linker says, else the module's version, as go install gives it and go build of a repository, else the commit,
-// with "+dirty" if more has changed, else "unknown". info may be nil.
+// with "+dirty" if more has changed, else [developmentBuild]. info may be nil.
 func versionOf(linked string, info *debug.BuildInfo) string {
 	if linked != "" || info == nil {
-		return cmp.Or(linked, "unknown")
+		return cmp.Or(linked, developmentBuild)
 	}
 	if v := info.Main.Version; v != "" && v != "(devel)" {
 		return v
@@ -46,7 +57,7 @@ func versionOf(linked string, info *debug.BuildInfo) string {
 	}
 	commit := settings["vcs.revision"]
 	if commit == "" {
-		return "unknown"
+		return developmentBuild
 	}
 	commit = commit[:min(12, len(commit))]
 	if settings["vcs.modified"] == "true" {
