@@ -370,7 +370,7 @@ func TestWho(t *testing.T) {
 	program.event("room")
 	code := roomOf(ann.Types("p"))
 	checkMatches(t, boss.do("who", ""),
-		`^ann +127\.0\.0\.1 +`+code+` +since \d{4}-.* UTC +idle \d+s +SSH-2\.0-Go$`, `^guest +127\.0\.0\.1 +lobby `,
+		`^ann +127\.0\.0\.1 +`+code+` +since \d{4}-.* UTC +idle \d+s\s+SSH-2\.0-Go$`, `^guest +127\.0\.0\.1 +lobby `,
 		`^bob +127\.0\.0\.1 +`+room+` `)
 	boss.do("who --json", `"key":"`+p.fingerprint()+`","address":"127.0.0.1","since":"20`)
 	boss.do("who --json", `"for":"lobby","room":"`+code+`","idle_s":`)

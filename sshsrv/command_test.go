@@ -473,7 +473,7 @@ func TestCommandsAnswer(t *testing.T) {
 	h.known(t, "bob")
 	for command, says := range map[string]string{
 		"  help ":                         "    help       this list, or how a command works\n",
-		"help keys":                       "  add [< KEY.pub]                        add a key: get a code for another",
+		"help keys":                       "  add [< KEY.pub]                        add another device's key, by code or as a",
 		"stats ann":                       "Statistics of ann\n\nNo finished rounds yet. Press p",
 		"stats bob":                       "Statistics of bob\n\nNo finished rounds yet.\n",
 		"stats 'a.n.n'":                   "Statistics of ann\n",

@@ -21,7 +21,7 @@ func newCompletion() *cobra.Command {
 		Use:   "completion SHELL",
 		Short: "Print a script with which a shell completes commands",
 		Long: "Print a script with which bash, zsh or fish completes commands, flags, rule sets, bots and options. After admin it " +
-			"completes rooms and players of the server that runs.",
+			"completes rooms and players of the running server.",
 		Example:   "source <(shithead completion bash)\nshithead completion fish > ~/.config/fish/completions/shithead.fish",
 		Args:      takes(1, 1),
 		ValidArgs: shells,

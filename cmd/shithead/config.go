@@ -41,8 +41,8 @@ func newConfig() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "config",
 		Short: "Print every limit of a server, and what has set it",
-		Long: "Print every limit of a server: its value and unit, what has set it, and the reason for it. Give the flags, the " +
-			"environment and the config file of the server. A limit is set by default, flag, environment or file.",
+		Long: "Print every limit of a server: its value and unit, what has set it, and the reason for it. Give it the " +
+			"flags, environment and config file of your server. A limit is set by default, flag, environment or file.",
 		Example: "shithead config\nshithead config --max-rooms 100 --json",
 		Args:    takes(0, 0),
 		RunE: func(cmd *cobra.Command, _ []string) error {

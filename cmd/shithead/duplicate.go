@@ -15,7 +15,7 @@ import (
 	"shithead/engine/sim/strength"
 )
 
-const duplicateHelp = "With --duplicate you compare bots. Each of --deals deals is one round, played once with each bot in " +
+const duplicateHelp = "With --duplicate you compare bots. Each deal is one round, played once with each bot in " +
 	"each seat; the bots move one seat further each time. Over the rounds that ended, it prints for each " +
 	"bot how often it was the Shithead, its mean place (the Shithead's is last) and its points. It also " +
 	"prints the number of rounds that ended as stalemates, and the moves of a round. Equal bots have " +
@@ -26,7 +26,7 @@ const duplicateHelp = "With --duplicate you compare bots. Each of --deals deals 
 	"that error.\n\n" +
 	"--sprt P0,P1 ends the comparison early: at the 50th deal or later, as soon as a sequential " +
 	"probability ratio test decides between P0 and P1 for the first bot's share. It prints the decision, " +
-	"with --json to standard error. The intervals are those of that many deals.\n\n" +
+	"with --json to standard error. The intervals are then of the deals so far.\n\n" +
 	"--json prints one object a line for each bot: bot, deals, rounds, abandoned (the stalemates), " +
 	"shithead (from 0 to 1), its interval shithead_low and shithead_high, place, points, moves. The last " +
 	"four are null where no round ended.\n\n" +
@@ -45,7 +45,7 @@ type duplicateFlags struct {
 func (f *duplicateFlags) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.BoolVar(&f.on, "duplicate", false, "compare bots: play every deal with each bot in each seat")
-	flags.IntVar(&f.deals, "deals", 0, "number of deals")
+	flags.IntVar(&f.deals, "deals", 0, "deals that --duplicate plays")
 	flags.BoolVar(&f.json, "json", false, "print JSON, one object a line for each bot")
 	flags.BoolVar(&f.time, "time", false, "also print the CPU time of decisions")
 	flags.Float64SliceVar(&f.shares, "sprt", nil, "end early: is the first bot the Shithead in P0 or in P1 of the rounds, such as 0.25,0.2")

@@ -59,7 +59,11 @@ func sectionsOf(c *cobra.Command) []section {
 			title = group[0]
 		}
 		text := f.Usage
-		if value := strings.Trim(f.DefValue, "[]"); value != "" && value != "false" && value != "0" && value != "0s" {
+		value := strings.Trim(f.DefValue, "[]")
+		if f.Value.Type() == "duration" { // 1h0m0s
+			value = strings.ReplaceAll(strings.ReplaceAll(value, "m0s", "m"), "h0m", "h")
+		}
+		if value != "" && value != "false" && value != "0" && value != "0s" {
 			text += " (default " + value + ")"
 		}
 		add(title, strings.TrimSpace("--"+f.Name+" "+valueName(f)), text)

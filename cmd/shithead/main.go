@@ -69,7 +69,7 @@ func newRoot() *cobra.Command {
 		Short: "Shithead, the card game that one person loses and no one wins, over SSH",
 		Long: "A server for Shithead, the card game that one person loses and no one wins. Players come in over SSH; shithead serve " +
 			"starts the server. The other commands look after it, check records and compare bots.\n\n" +
-			"shithead COMMAND --help explains a command. The exit code is 0, 1 for a failure and 2 for wrong use.",
+			"shithead COMMAND --help explains a command. The exit code is 0 for success, 1 for a failure and 2 for wrong use.",
 		Version: programVersion(),
 		Args:    takes(0, 0),
 		RunE:    func(cmd *cobra.Command, _ []string) error { return cmd.Help() },

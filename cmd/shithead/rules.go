@@ -21,7 +21,7 @@ func newRules() *cobra.Command {
 		Use:   "rules [CODE]",
 		Short: "Show the rules",
 		Long: "Show a rule set in the language of LANG, or in English. CODE is the name of the rule set, with " +
-			"options behind it if you like. Without CODE, it lists the rule sets.",
+			"options behind it if you like. Without CODE, you get a list of the rule sets.",
 		Example:   "shithead rules leeds\nshithead rules custom:hand=5,again=9",
 		Args:      takes(0, 1),
 		ValidArgs: presetNames(),

@@ -137,7 +137,7 @@ func (c *serveConfig) addFlagsTo(cmd *cobra.Command) {
 	flags.StringVar(&c.log, "log", "info", "what to log to standard error: debug, info, warn or error")
 	flags.StringVar(&c.logFormat, "log-format", "text", "form of the log: text or json")
 	flags.StringVar(&c.metrics, "metrics", "", "address and port for Prometheus, such as 127.0.0.1:9150 (default: off)")
-	flags.BoolVar(&c.metricsAnywhere, "metrics-anywhere", false, "let --metrics be an address that other machines reach")
+	flags.BoolVar(&c.metricsAnywhere, "metrics-anywhere", false, "allow an address for --metrics that other machines can reach")
 	group(flags, "log and metrics")
 }
 
@@ -320,11 +320,11 @@ func loginCommand(addr net.Addr) string {
 
 // addEntry has flags say of which house of several a server is to be one.
 func addEntry(flags *pflag.FlagSet, e *several.Entry) {
-	flags.StringVar(&e.House, "cluster", "", "cluster to be a server of; without --join the first one of it")
+	flags.StringVar(&e.House, "cluster", "", "cluster that this server belongs to; its first server has no --join")
 	flags.StringVar(&e.Node, "node", "", "name of this server in the cluster (default: the first part of the machine's name)")
-	flags.StringVar(&e.Join, "join", "", "server of the cluster that has its key; the token is in "+several.TokenVariable)
+	flags.StringVar(&e.Join, "join", "", "a server that holds the cluster's key, to join by; the token is in "+several.TokenVariable)
 	flags.StringVar(&e.Advertise, "advertise", "", "where the other servers find this one (default: the machine's name, port "+strconv.Itoa(several.LinkPort)+")")
-	flags.StringVar(&e.Bind, "bind", "", "address of this machine for the other servers (default: that of --advertise, or all)")
+	flags.StringVar(&e.Bind, "bind", "", "address to listen on for the other servers (default: that of --advertise, or all)")
 	flags.StringVar(&e.TokenFile, "token-file", "", "file with the token, instead of "+several.TokenVariable)
 }
 

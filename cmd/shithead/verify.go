@@ -53,9 +53,9 @@ func newVerify() *cobra.Command {
 }
 
 // uncovered is what no record proves.
-const uncovered = "Not checked: names of players and bots, which are filled in when a record is printed: compare the ids." +
-	" Nor are times, which moves a bot made for an absent player (auto), the match, and who deals, unless a lot decides." +
-	" The record cannot prove that the moves were made, only that the rules allow them. It has no chat."
+const uncovered = "Names of players and bots are not checked, as they are filled in when a record is printed: compare the ids." +
+	" Nor are these: times, which moves a bot made for an absent player (auto), the match, and who deals unless a lot decides." +
+	" The record proves that the rules allow the moves, not that they were made. It has no chat."
 
 var commitments = regexp.MustCompile(`^sha256:[0-9a-f]{64}$`)
 

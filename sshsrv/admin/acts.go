@@ -20,12 +20,12 @@ import (
 )
 
 func reason(c *cobra.Command) *string {
-	return c.Flags().String("why", "", "the reason, a `TEXT` for players to read")
+	return c.Flags().String("why", "", "the `TEXT` that players read as the reason")
 }
 
 // here is for what this server alone is to do.
 func here(c *cobra.Command) *bool {
-	return c.Flags().Bool("here", false, "of this server alone")
+	return c.Flags().Bool("here", false, "on this server alone")
 }
 
 // Close closes a room.
@@ -115,7 +115,7 @@ func (r *Request) player(name string) (data.Profile, error) {
 // Ban keeps somebody out.
 func (r *Request) Ban(c *cobra.Command) {
 	why := reason(c)
-	span := c.Flags().String("for", "", "for a `TIME` such as 30m, 24h or 7d; without it for good")
+	span := c.Flags().String("for", "", "for this `TIME`, such as 30m, 24h or 7d; without it for good")
 	c.Args = cmdline.Some
 	c.RunE = func(_ *cobra.Command, args []string) error {
 		target := strings.Join(args, " ")

@@ -77,7 +77,10 @@ func (r *request) explain(c *cobra.Command) {
 		}
 	}
 	c.LocalFlags().VisitAll(func(f *pflag.Flag) { flags = append(flags, flagEntry(r.Words, f)) })
-	lines = append(append(lines, ui.Entries(below, columns)...), ui.Line{}, ui.Line{Text: w.FlagsTitle, Kind: ui.HeadLine})
+	if below != nil {
+		lines = append(append(lines, ui.Line{}), ui.Entries(below, columns)...)
+	}
+	lines = append(lines, ui.Line{}, ui.Line{Text: w.FlagsTitle, Kind: ui.HeadLine})
 	r.List(append(lines, ui.Entries(flags, columns)...))
 }
 

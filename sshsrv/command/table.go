@@ -80,11 +80,11 @@ func table() []Command {
 		{"close", "ROOM [--why TEXT]", Operators, false, "close a room; its round is abandoned", nil, (*admin.Request).Close},
 		{"kick", "NAME [--why TEXT] [--json]", Operators, false, "end the sessions of a player, who may come again", nil, (*admin.Request).Kick},
 		{"ban", "NAME|KEY|ADDRESS [--for 24h] [--why TEXT]", Operators, false, "keep out a player's keys, a key (SHA256:...), an address or a network", nil, (*admin.Request).Ban},
-		{"unban", "NAME|KEY|ADDRESS", Operators, false, "let them in again", nil, (*admin.Request).Unban},
+		{"unban", "NAME|KEY|ADDRESS", Operators, false, "end the ban of a player, a key, an address or a network", nil, (*admin.Request).Unban},
 		{"bans", "[--json]", Operators, false, "the bans, with reasons and ends", nil, (*admin.Request).Bans},
 		{"say", "TEXT", Operators, false, "tell all players something, in the hall and at the tables", nil, (*admin.Request).Say},
-		{"drain", "[SERVER] [--within 30m] [--off]", Operators, false, "start nothing new, and stop once no round runs; in a cluster hand the rooms over", nil, (*admin.Request).Drain},
-		{"aside", "[--json] | show ROOM/ID | restore ROOM/ID", Operators, false, "journals that could not be replayed: list them, show one, or let its room go on", nil, (*admin.Request).Aside},
+		{"drain", "[SERVER] [--within 30m] [--off]", Operators, false, "start nothing new, stop after the last round; a cluster takes the rooms", nil, (*admin.Request).Drain},
+		{"aside", "[--json] | show ROOM/ID | restore ROOM/ID", Operators, false, "journals that could not be replayed: list or show them, or restore one", nil, (*admin.Request).Aside},
 		{"backup", "", Operators, false, "write a backup of everything to standard output", nil, (*admin.Request).Backup},
 	}
 }
