@@ -49,9 +49,10 @@ func newAdmin() *cobra.Command {
 		return administrate(ctx, path, words, cmd.OutOrStdout(), cmd.ErrOrStderr())
 	}
 	cmd := &cobra.Command{
-		Use:     "admin [--data DIR]",
-		Short:   "Give a running server a command",
-		Long:    "Give a command to the server that runs on a data folder. Operators do the same with ssh HOST admin COMMAND. The help of a command needs no server.",
+		Use:   "admin [--data DIR]",
+		Short: "Give a running server a command",
+		Long: "Give a command to the server that runs on a data folder. Operators do the same with ssh HOST admin COMMAND. " +
+			"The help of a command needs no server.",
 		Example: "shithead admin status\nshithead admin ban ann --for 24h --why \"rude words\"\nshithead admin drain --within 10m",
 		// The rest of the line is the server's to understand, also a command that only a newer one has.
 		DisableFlagParsing: true,
