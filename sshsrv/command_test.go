@@ -121,8 +121,9 @@ func TestCodesAreNotGuessed(t *testing.T) {
 	code := enginetest.Must(h.accounts.LinkCode(&account.Identity{Key: &own, Profile: ann.Profile}))
 	checkEqual(t, errorOf(a.Redeem(code)) != nil, true, "the right code after too many wrong ones")
 
-	one := &session{server: h.Server}
-	checkEqual(t, one.account() == one.account(), true, "what changes who a session is comes one after the other")
+	of := &session{server: h.Server}
+	first := of.account()
+	checkEqual(t, of.account(), first, "what changes who a session is comes one after the other")
 
 	// The session that comes with the key has not ended yet.
 	gone := ann.again().dataKey()

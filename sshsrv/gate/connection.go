@@ -162,7 +162,7 @@ func (c *Conn) Read(p []byte) (int, error) {
 			return 0, errTooMuch
 		}
 	}
-	if n > 0 && !(c.paced(&c.reads, c.cost(n)) && c.waitAmongStrangers()) {
+	if n > 0 && (!c.paced(&c.reads, c.cost(n)) || !c.waitAmongStrangers()) {
 		return 0, net.ErrClosed
 	}
 	c.sweeps.read(n)
