@@ -146,10 +146,10 @@ func (m *ledgerModel) latest(n int, some func(r Round) bool) (latest []Round) {
 }
 
 // wantLike fails unless an error tells what that of the model does.
-func wantLike(t *testing.T, err, want error, what ...any) {
+func wantLike(t *testing.T, err, want error) {
 	t.Helper()
 	if want != errPlain || err == nil || errors.Is(err, ErrConflict) || errors.Is(err, ErrNotFound) {
-		equal(t, fmt.Sprint(err), fmt.Sprint(want), what...)
+		equal(t, fmt.Sprint(err), fmt.Sprint(want))
 	}
 }
 
