@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
 	"maps"
 	"net"
@@ -314,6 +315,10 @@ func counts(t *testing.T, all *counters.Counts, name string, want uint64) {
 
 func TestASession_IsLoggedWithItsAddress(t *testing.T) {
 	h, log := logged(t, func(*gate.Limits) {})
+	of := &session{server: h.Server, log: slog.New(slog.DiscardHandler)}
+	(&loop{session: of, cancel: func() {}}).written(io.EOF)
+	checkEqual(t, of.reason(t.Context()), "gone", "a client that has gone before the end of its connection is noticed")
+
 	p, boss := h.known(t, "ann"), h.boss(t)
 	who := `name=ann key=` + regexp.QuoteMeta(p.fingerprint())
 	begun := func(who, what string) {

@@ -120,6 +120,7 @@ func (l *loop) written(err error) {
 		l.session.broke("writer", broken)
 	} else if err != nil {
 		l.session.log.Debug("terminal not written", "err", err)
+		l.session.visit.silent.Store(true) // the end of the connection is noticed later
 	}
 	l.cancel()
 }

@@ -33,7 +33,7 @@ type visit struct {
 	lost atomic.Pointer[string]
 	// playing: a program has a seat in a match that runs.
 	playing atomic.Bool
-	// silent: a screen has ended as its client types no more, before it was left.
+	// silent: a screen has ended as its client types or takes no more, before it was left.
 	silent atomic.Bool
 }
 
